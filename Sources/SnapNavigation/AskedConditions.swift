@@ -57,10 +57,9 @@ package final class AskedConditions: EdgeConditions {
     let begin = asker.now()
     let deadline = asker.limit == 0 ? 0 : begin &+ asker.limit
     let screen = asker.screen(source)
-    var call = MediationCall(
+    let call = MediationCall(
       id: asker.id, from: screen, screen == nil ? .none : source, to: nil, .none, given: given,
-      step.arguments, deadline: deadline)
-    call.isGuard = true
+      step.arguments, deadline: deadline, isGuard: true)
     let reply = Reply<MediationAnswer>(token: asker.token()) { _, _ in false }
     let no: Outcome
     do throws(Failure) {

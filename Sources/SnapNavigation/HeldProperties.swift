@@ -139,7 +139,7 @@ extension Navigator {
   }
 
   func refuse(_ failure: Failure, _ key: String) {
-    ask(.nobody, key.isEmpty ? "screen" : key, "create \(key)", limit: 0)
+    ask(.told(key.isEmpty ? "screen" : key, culprit: "create \(key)"), limit: 0)
     _ = closeQuestion()
     answer(.failed(failure), .create)
   }

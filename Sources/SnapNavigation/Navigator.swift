@@ -251,7 +251,7 @@ public actor Navigator {
     self.listener = listener
   }
 
-  func hear() { isHeard = core.listener != nil || !core.streams.isEmpty }
+  func hear() { isHeard = core.listener.hear != nil || !core.streams.isEmpty }
 
   // MARK: Opening and closing
 

@@ -19,7 +19,7 @@ extension Navigator {
     /// The states that were in force.
     @Owned var history: StateHistory
     /// What presenters saved of how screens were looked at that are not seen now.
-    @Owned var views: [ScreenID: Value] = [:]
+    @Owned var views = ScreenValues()
     /// What was asked for when somebody led elsewhere.
     @Owned var pending: PendingRequest?
     /// Who waits for the results of live screens.
@@ -37,7 +37,7 @@ extension Navigator {
     /// The last request in force that led to a screen, and that screen.
     @Owned var lastArrival: (job: Job, screen: ScreenID)?
     /// Who hears what happens.
-    @Owned var listener: (@Sendable (NavigationEvent) -> Void)?
+    @Owned var listener = Listener()
     @Owned var streams: [Int: AsyncStream<NavigationEvent>.Continuation] = [:]
     /// Follows what comes to it.
     @Owned var inputFollower: (any InputFollower)?
@@ -49,6 +49,14 @@ extension Navigator {
       _history = Owned(wrappedValue: StateHistory(limit: policy.historyLimit))
       _inForce = Owned(wrappedValue: state)
     }
+  }
+}
+
+extension Navigator {
+  /// Who hears what happens, if somebody does. A closure that stands by itself where anything may stand is
+  /// called by another one in between.
+  struct Listener {
+    var hear: (@Sendable (NavigationEvent) -> Void)?
   }
 }
 
@@ -94,7 +102,7 @@ extension Navigator {
     _modify { yield &core.history }
   }
 
-  var views: [ScreenID: Value] {
+  var views: ScreenValues {
     _read { yield core.views }
     _modify { yield &core.views }
   }
@@ -135,9 +143,9 @@ extension Navigator {
   }
 
   var listener: (@Sendable (NavigationEvent) -> Void)? {
-    get { core.listener }
+    get { core.listener.hear }
     set {
-      core.listener = newValue
+      core.listener.hear = newValue
       hear()
     }
   }

@@ -6,9 +6,7 @@ extension Navigator {
   /// Asks one guard.
   func ask(_ inquiry: Plan.Inquiry) {
     let guardian = inquiry.guardian
-    ask(
-      .mediator(guardian), guardian.name, guardian.culprit,
-      limit: graph.configuration.policy.callDeadline)
+    ask(.mediator(guardian), limit: graph.configuration.policy.callDeadline)
     progress.isGuard = true
     progress.entered = inquiry.subject.occasion == .enter ? inquiry.subject.screen : .none
     do throws(Failure) {
@@ -54,14 +52,10 @@ extension Navigator {
     let subject = inquiry.subject
     let isLeaving = subject.occasion == .leave
     let given = isLeaving ? nil : progress.plan.legs.first?.givenSource
-    var call = MediationCall(
+    return MediationCall(
       id: progress.id, from: screens.screen(subject.source) ?? given, subject.source, to: nil,
-      .none,
-      given: subject.given, inquiry.guardian.arguments, deadline: deadline)
-    call.animated = progress.plan.animated
-    call.isGuard = true
-    call.isLeaving = isLeaving
-    return call
+      .none, given: subject.given, inquiry.guardian.arguments, deadline: deadline,
+      animated: progress.plan.animated, isGuard: true, isLeaving: isLeaving)
   }
 }
 

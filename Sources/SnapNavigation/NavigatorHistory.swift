@@ -12,7 +12,7 @@ extension Navigator {
   func noteMoment(after old: NavigationState) {
     if progress.job.request.wipes {
       history.wipe(to: state)
-      views = [:]
+      views = ScreenValues()
       lastArrival = nil
     } else if let place = progress.plan.moment {
       let isThere = history.move(to: place, as: state)
@@ -53,7 +53,7 @@ extension Navigator {
 
   /// Whether the screen itself is kept.
   private func remember(_ screen: ScreenID) -> Bool {
-    let view = views.isEmpty ? nil : views.removeValue(forKey: screen)
+    let view = views.isEmpty ? nil : views.removeValue(of: screen)
     guard !progress.job.request.wipes, graph.configuration.policy.historyLimit > 0,
       let occupant = screens.occupant(screen)
     else { return false }

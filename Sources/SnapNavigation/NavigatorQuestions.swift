@@ -6,9 +6,7 @@ extension Navigator {
   func askRouter(_ place: Int) {
     let query = RouteQuery(
       route: progress.route, payload: progress.payload, source: state.top)
-    ask(
-      .router(place), graph.configuration.routers[place].name,
-      graph.configuration.routers[place].culprit, limit: graph.configuration.policy.callDeadline)
+    ask(.router(place), limit: graph.configuration.policy.callDeadline)
     let router = graph.configuration.routers[place].router
     do throws(Failure) {
       let reply = replies.route.asking(progress.token)
@@ -18,7 +16,7 @@ extension Navigator {
       take(answer, isLate: closeQuestion())
     } catch {
       _ = closeQuestion()
-      answer(.failed(error.blaming(progress.culprit)), .route)
+      answer(.failed(error.blaming(asked.culprit)), .route)
     }
   }
 
@@ -36,16 +34,28 @@ extension Navigator {
   // MARK: The open question
 
   /// Opens a question to somebody.
-  func ask(
-    _ asked: consuming Progress.Asked, _ name: consuming String, _ culprit: consuming String,
-    limit: UInt64
-  ) {
+  func ask(_ asked: consuming Progress.Asked, limit: UInt64) {
     progress.asked = asked
-    progress.name = name
-    progress.culprit = culprit
     progress.token += 1
     progress.limit = limit
     mailbox.open(progress.token)
+  }
+
+  /// The name of who was asked last, and the one by which it is to blame. Looked up when somebody wants to
+  /// know, as mostly nobody does.
+  var asked: (name: String, culprit: String) {
+    switch progress.asked {
+    case .nobody: return ("", "")
+    case .told(let name, let culprit): return (name, culprit)
+    case .maker(let place): return maker(of: place)
+    case .router(let place):
+      return (graph.configuration.routers[place].name, graph.configuration.routers[place].culprit)
+    case .mediator(let step): return (step.name, step.culprit)
+    case .presenter(_, let shower): return ("present", shower.culprit)
+    case .effect(let place, _):
+      let definition = graph.configuration.effects[place]
+      return (definition.key, definition.culprit)
+    }
   }
 
   /// When the open question must be answered; 0: no limit.
@@ -63,7 +73,7 @@ extension Navigator {
 
   func tooLate() -> Failure {
     Failure(
-      .timedOut, "no answer within \(Self.words(progress.limit))", culprit: progress.culprit)
+      .timedOut, "no answer within \(Self.words(progress.limit))", culprit: asked.culprit)
   }
 
   static func words(_ nanoseconds: UInt64) -> String {
@@ -81,13 +91,13 @@ extension Navigator {
     let wanted = machine.answered(kind.isAsk ? lessening(answer) : answer)
     if case .present = kind, case .proceed = answer { pulse.answered() }
     if wanted, case .redirect(let target) = answer {
-      progress.diverted = (kind.isAsk ? "guard \(progress.name)" : progress.name, target)
+      progress.diverted = (kind.isAsk ? "guard \(asked.name)" : asked.name, target)
     }
     guard isHeard else { return wanted }
     let id = progress.id
     tell(
       .stage(
-        id: id, .init(kind: kind, who: progress.name, answer: answer.word, transition: transition)))
+        id: id, .init(kind: kind, who: asked.name, answer: answer.word, transition: transition)))
     if wanted, answer.isProceed { tellPerformed() }
     return wanted
   }
@@ -108,14 +118,15 @@ extension Navigator {
     let token = progress.token
     _ = mailbox.claim(token)
     switch progress.asked {
-    case .nobody: break
+    case .nobody, .told, .maker: break
     case .router(let place): graph.configuration.routers[place].router.cancel(token: token)
     case .mediator(let step): step.mediator.cancel(token: token)
     case .presenter(let number, let asked):
       progress.shownTo.removeAll { $0 == number }
       asked.presenter.cancel(token: token)
       synchronize(number)
-    case .effect(let effect, let visible):
+    case .effect(let place, let visible):
+      let effect = graph.configuration.effects[place].effect
       effect.cancel(token: token)
       show(effect, !visible)
     }
@@ -172,7 +183,7 @@ extension Navigator {
       answer(progress.isGuard ? .init(mediation) : heldLater(mediation, by: step), kind)
     case .failure(let failure):
       if !progress.isGuard { setBack(screens.screen(progress.mediated.screen)) }
-      answer(.failed(failure.blaming(progress.culprit)), kind)
+      answer(.failed(failure.blaming(asked.culprit)), kind)
     }
     drive()
   }
@@ -183,7 +194,7 @@ extension Navigator {
     switch result {
     case .success(let route): take(route, isLate: false)
     case .failure(let failure):
-      answer(.failed(failure.blaming(progress.culprit)), .route)
+      answer(.failed(failure.blaming(asked.culprit)), .route)
     }
     drive()
   }
@@ -203,7 +214,7 @@ extension Navigator {
       if case .presenter(let number, _) = progress.asked {
         progress.shownTo.removeAll { $0 == number }
       }
-      answer(.failed(failure.blaming(progress.culprit)), kind)
+      answer(.failed(failure.blaming(asked.culprit)), kind)
     }
     drive()
   }

@@ -4,7 +4,7 @@ import SnapValue
 // Showing what a plan comes to: methods of presentations, effects, and the presenter.
 extension Navigator {
   func callMethod(_ presentation: Presentation, _ id: ScreenID, _ leg: Int) {
-    ask(.nobody, presentation.name, "present \(presentation.name)", limit: 0)
+    ask(.told(presentation.name, culprit: "present \(presentation.name)"), limit: 0)
     let leg = progress.plan.legs[leg]
     let source = screens.screen(leg.source) ?? leg.givenSource
     do throws(Failure) {
@@ -16,15 +16,13 @@ extension Navigator {
       answer(.proceed, .present)
     } catch {
       _ = closeQuestion()
-      answer(.failed(error.blaming(progress.culprit)), .present)
+      answer(.failed(error.blaming(asked.culprit)), .present)
     }
   }
 
   func setEffect(_ place: Int, _ visible: Bool, _ animated: Bool, _ policy: Policy) {
     let definition = graph.configuration.effects[place]
-    let asked = Progress.Asked.effect(definition.effect, visible: visible)
-    let limit = policy.effectDeadline ?? policy.presentDeadline
-    ask(asked, definition.key, definition.culprit, limit: limit)
+    ask(.effect(place, visible: visible), limit: policy.effectDeadline ?? policy.presentDeadline)
     prepare(definition, visible)
     do throws(Failure) {
       let isAwaited = !progress.plan.unawaited.contains(place)
@@ -55,12 +53,12 @@ extension Navigator {
     tellWillShow()
     let number = number(ofBatch: place)
     guard let shower = presenter(ofBatch: place) else {
-      ask(.nobody, "presenter", "present", limit: 0)
+      ask(.told("presenter", culprit: "present"), limit: 0)
       answer(.failed(Failure(.wrongState, "there is no presenter")), .present)
       return
     }
     if number == 0 { takeBackProbe() }
-    ask(.presenter(number, shower), "present", shower.culprit, limit: policy.presentDeadline)
+    ask(.presenter(number, shower), limit: policy.presentDeadline)
     let transition = transition(ofBatch: place, to: shower)
     if shower.savesViews { keepViews(before: transition, by: number, shower.presenter) }
     progress.shownTo.append(number)

@@ -23,23 +23,21 @@ extension Navigator {
 
   // MARK: Mediation
 
+  /// Inlined, as a call that is handed back is copied.
+  @inline(__always)
   func mediationCall(
     _ step: Mediation.Step, _ destination: ScreenID, _ leg: Int
   ) -> MediationCall {
     let source = progress.plan.legs[leg].source
-    var call = MediationCall(
+    return MediationCall(
       id: progress.id, from: screens.screen(source) ?? progress.plan.legs[leg].givenSource, source,
       to: screens.screen(destination), destination, given: progress.plan.legs[leg].given,
-      step.arguments, deadline: deadline)
-    call.animated = progress.plan.animated
-    call.isOnMainActor = executor.isMain
-    return call
+      step.arguments, deadline: deadline, animated: progress.plan.animated,
+      isOnMainActor: executor.isMain)
   }
 
   private func mediate(_ step: Mediation.Step, _ destination: ScreenID, _ leg: Int) {
-    ask(
-      .mediator(step), step.name, step.culprit,
-      limit: graph.configuration.policy.callDeadline)
+    ask(.mediator(step), limit: graph.configuration.policy.callDeadline)
     progress.isGuard = false
     progress.mediated = (destination, leg)
     let call = mediationCall(step, destination, leg)
@@ -66,7 +64,7 @@ extension Navigator {
 
   private func create(_ place: Int, _ policy: Policy) {
     let id = progress.plan.newScreens[place].screen
-    askToCreate(place, limit: policy.createDeadline ?? policy.callDeadline)
+    ask(.maker(place), limit: policy.createDeadline ?? policy.callDeadline)
     do throws(Failure) {
       let occupant = try occupant(for: place, id)
       screens.fill(id, occupant)
@@ -85,20 +83,15 @@ extension Navigator {
     } catch {
       _ = screens.release(id)
       _ = closeQuestion()
-      answer(.failed(error.blaming(progress.culprit)), .create)
+      answer(.failed(error.blaming(asked.culprit)), .create)
     }
   }
 
-  /// Opens the question to who makes a screen: a name for errors is there beforehand, mostly.
-  private func askToCreate(_ place: Int, limit: UInt64) {
+  /// Who makes the new screen of a place, by its name, and by the one that errors have.
+  func maker(of place: Int) -> (name: String, culprit: String) {
     let key = progress.plan.newScreens[place].key
-    if case .node(let node) = progress.plan.newScreens[place].origin, !key.isEmpty,
-      graph.nodes[node].definition.key == key
-    {
-      return ask(.nobody, key, graph.nodes[node].making, limit: limit)
-    }
     let name = key.isEmpty ? "screen" : key
-    ask(.nobody, name, "create \(name)", limit: limit)
+    return (name, "create \(name)")
   }
 
   /// A screen by its node, part by part, as to look at all of what is planned copies it.
@@ -194,7 +187,7 @@ extension Navigator {
     _ change: (Graph.Node?, Screen) throws(Failure) -> Void
   ) {
     let occupant = screens.occupant(id)
-    ask(.nobody, occupant?.screen.key ?? "", word, limit: 0)
+    ask(.told(occupant?.screen.key ?? "", culprit: word), limit: 0)
     do throws(Failure) {
       guard let occupant else { throw Failure(.staleHandle, "the screen is gone") }
       try keep(id, occupant.screen)

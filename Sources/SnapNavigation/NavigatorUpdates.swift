@@ -27,7 +27,7 @@ extension Navigator {
 
   private func tellListeners(_ event: NavigationEvent) {
     // Taken out first: who hears may ask for somebody else to be told from now on.
-    if let listener = core.listener { listener(event) }
+    if let hear = core.listener.hear { hear(event) }
     guard !core.streams.isEmpty else { return }
     for stream in streams.values { stream.yield(event) }
   }
@@ -83,10 +83,13 @@ extension Navigator {
     tellWillPerform(update.map { [$0] } ?? [])
   }
 
+  /// What each screen is told, but for its data. Inlined, as what is handed back is copied.
   private var attributes: Attributes {
-    Attributes(
-      from: state, to: progress.plan.state, object: progress.job.request.object,
-      handler: progress.job.request.handler, move: progress.plan.move)
+    @inline(__always) get {
+      Attributes(
+        from: state, to: progress.plan.state, object: progress.job.request.object,
+        handler: progress.job.request.handler, move: progress.plan.move)
+    }
   }
 
   /// Whether an update is a step of its own, and no part of the presenter's move.

@@ -8,11 +8,12 @@ extension Navigator {
   /// that it shows, when it will show everything from nothing.
   func keepViews(before transition: Transition, by number: Int, _ presenter: any Presenter) {
     let (old, new) = (told(state, presenter), told(progress.plan.state, presenter))
-    let going = transition.isSync ? old.shown : old.shown(notIn: new)
-    for screen in going where state.presenter(of: screen) == number {
-      keepView(of: screen, presenter)
-      progress.viewed.append(screen)
+    let keep = { (screen: ScreenID) in
+      guard self.state.presenter(of: screen) == number else { return }
+      self.keepView(of: screen, presenter)
+      self.progress.viewed.append(screen)
     }
+    if transition.isSync { old.shown.forEach(keep) } else { old.forEachShown(notIn: new, keep) }
   }
 
   /// Asks the presenter in use for the views of all that is seen, because another one comes.
@@ -27,18 +28,18 @@ extension Navigator {
   }
 
   private func keepView(of screen: ScreenID, _ presenter: any Presenter) {
-    views[screen] = nil
+    var kept: Value?
     trying("save the view of \(state.key(of: screen) ?? "")") { () throws(Failure) in
-      guard let view = try presenter.saveView(of: screen), view != .null else { return }
-      views[screen] = view
+      if let view = try presenter.saveView(of: screen), view != .null { kept = view }
     }
+    views[screen] = kept
   }
 
   /// Gives the screens that are seen their views, after they are shown; each view once.
   func giveViews() {
     guard !views.isEmpty else { return }
     for screen in state.shown {
-      guard let view = views.removeValue(forKey: screen) else { continue }
+      guard let view = views.removeValue(of: screen) else { continue }
       let number = state.presenter(of: screen)
       guard let presenter = number == 0 ? inUse?.presenter : layerPresenters[number] else {
         continue
@@ -53,7 +54,7 @@ extension Navigator {
   func forgetViews() {
     guard !progress.viewed.isEmpty else { return }
     for screen in progress.viewed { views[screen] = nil }
-    progress.viewed = []
+    progress.viewed.removeAll(keepingCapacity: true)
   }
 
   private func told(_ state: NavigationState, _ presenter: any Presenter) -> NavigationState {

@@ -6,12 +6,17 @@ struct Progress: ~Copyable {
   /// Who was asked last, so that it can be told when the answer is no longer wanted.
   enum Asked {
     case nobody
+    /// Who has this name, and is to blame by this one, is asked nothing that could be answered later.
+    indirect case told(String, culprit: String)
+    /// Who makes the new screen of this place.
+    case maker(Int)
     /// The router of this place.
     case router(Int)
     case mediator(Mediation.Step)
     /// The presenter of a number.
     case presenter(Int, Navigator.PresenterInUse)
-    case effect(any Effect, visible: Bool)
+    /// The effect of this place.
+    case effect(Int, visible: Bool)
   }
 
   /// The running request; `.none` between two.
@@ -57,9 +62,6 @@ struct Progress: ~Copyable {
   @Owned var resumed: PendingRequest?
   @Owned var along = ValueMap()
   @Owned var asked = Asked.nobody
-  /// The name and the culprit of who was asked last.
-  @Owned var name = ""
-  @Owned var culprit = ""
   @Owned var isGuard = false
   /// The new screen that a guard is asked about; `.none`: it is asked about something else.
   @Owned var entered = ScreenID.none
@@ -121,7 +123,7 @@ struct Progress: ~Copyable {
     if !showing.isEmpty { showing = [] }
     isAwaited = false
     if !willShow.isEmpty { willShow.removeAll(keepingCapacity: true) }
-    if !viewed.isEmpty { viewed = [] }
+    if !viewed.isEmpty { viewed.removeAll(keepingCapacity: true) }
   }
 
 }

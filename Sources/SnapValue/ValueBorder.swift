@@ -92,16 +92,21 @@ extension ValueMemory {
 
   /// A copy of the text, as the contract passes it.
   package func borrow(_ text: String) -> snapnav_str {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard let start = bytes.baseAddress, !bytes.isEmpty else {
-        return unsafe snapnav_str(ptr: nil, len: 0)
-      }
-      let room = unsafe room(bytes: bytes.count, alignment: 1)
-      unsafe room.copyMemory(from: start, byteCount: bytes.count)
-      return unsafe snapnav_str(
-        ptr: room.assumingMemoryBound(to: CChar.self), len: bytes.count)
+    // Looked at where it is, as almost all text is; one that is not so is copied first.
+    if let lent = unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe copy($0) }) {
+      return unsafe lent
     }
+    var text = text
+    return text.withUTF8 { unsafe copy($0) }
+  }
+
+  private func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> snapnav_str {
+    guard let start = bytes.baseAddress, !bytes.isEmpty else {
+      return unsafe snapnav_str(ptr: nil, len: 0)
+    }
+    let room = unsafe room(bytes: bytes.count, alignment: 1)
+    unsafe room.copyMemory(from: start, byteCount: bytes.count)
+    return unsafe snapnav_str(ptr: room.assumingMemoryBound(to: CChar.self), len: bytes.count)
   }
 
   /// A copy of the bytes, as the contract passes them.

@@ -56,8 +56,8 @@ package struct StateHistory: Sendable {
   /// How many screens they name together.
   private var named = 0
   /// The new numbers of screens that were made anew, where states may still have the old ones.
-  private var renamed: [ScreenID: ScreenID] = [:]
-  private var memories: [ScreenID: Memory] = [:]
+  private var renamed = ScreenMap<ScreenID>()
+  private var memories = ScreenMap<SharedParts<Memory>>()
   private var limit: Int
   private let screenLimit: Int
   /// Stands in the place of what is forgotten.
@@ -128,7 +128,7 @@ package struct StateHistory: Sendable {
 
   /// A screen that was made anew has a new number from now on, in every state that names it.
   package mutating func rename(_ name: Renaming) {
-    if !memories.isEmpty, memories.removeValue(forKey: name.old)?.screen != nil {
+    if !memories.isEmpty, memories.removeValue(of: name.old)?.parts.screen != nil {
       screensKept -= 1
     }
     renamed[name.old] = name.new
@@ -139,7 +139,7 @@ package struct StateHistory: Sendable {
   package mutating func remember(_ screen: ScreenID, _ memory: Memory) {
     guard limit > 0, count > 0 else { return }
     if memory.screen != nil { screensKept += 1 }
-    memories[screen] = memory
+    memories[screen] = SharedParts(memory)
   }
 
   /// The screens that nothing leads back to any more, once; whoever asks destroys them.
@@ -152,7 +152,7 @@ package struct StateHistory: Sendable {
   /// What is remembered of a screen that has gone.
   package func memory(of screen: ScreenID) -> Memory? {
     if memories.isEmpty { return nil }
-    guard var memory = memories[screen] else { return nil }
+    guard var memory = memories[screen]?.parts else { return nil }
     if let caller = memory.caller { memory.caller?.screen = renamed.last(of: caller.screen) }
     return memory
   }
@@ -162,7 +162,7 @@ package struct StateHistory: Sendable {
     keep(limit > 0 ? [state] : [])
     cursor = 0
     forget { _ in true }
-    renamed = [:]
+    renamed = ScreenMap()
   }
 
   // MARK: Where to
@@ -210,7 +210,7 @@ package struct StateHistory: Sendable {
     let first = min(cursor, max(0, states.count - most))
     keep(Array(states.dropFirst(first).prefix(most)))
     self.cursor = count == 0 ? 0 : cursor - first
-    renamed = [:]
+    renamed = ScreenMap()
     sweep()
   }
 
@@ -233,10 +233,11 @@ package struct StateHistory: Sendable {
   private mutating func renameAll() {
     for place in kept.indices[first...] { kept[place].rename(renamed) }
     for (screen, memory) in memories {
-      guard let caller = memory.caller else { continue }
-      memories[screen]?.caller?.screen = renamed.last(of: caller.screen)
+      guard let caller = memory.parts.caller else { continue }
+      let last = renamed.last(of: caller.screen)
+      memories[screen] = memory.with { $0.caller?.screen = last }
     }
-    renamed = [:]
+    renamed = ScreenMap()
   }
 
   /// Forgets the oldest; their places go when there are many.
@@ -256,8 +257,8 @@ package struct StateHistory: Sendable {
   private mutating func sweep() {
     guard memories.count >= sweepAt || screensKept > 0 else { return }
     if !renamed.isEmpty { renameAll() }
-    var named: Set<ScreenID> = []
-    for place in kept.indices[first...] { kept[place].forEachScreen { named.insert($0) } }
+    var named = ScreenMap<Void>()
+    for place in kept.indices[first...] { kept[place].forEachScreen { named[$0] = () } }
     forget { !named.contains($0) }
     sweepAt = max(64, memories.count * 2)
   }
@@ -268,16 +269,16 @@ extension StateHistory {
   private mutating func forget(_ isForgotten: (ScreenID) -> Bool) {
     if screensKept > 0 {
       for (screen, memory) in memories where isForgotten(screen) {
-        guard let kept = memory.screen else { continue }
+        guard let kept = memory.parts.screen else { continue }
         screensKept -= 1
-        if memory.isOwned { forgotten.append(kept) }
+        if memory.parts.isOwned { forgotten.append(kept) }
       }
     }
-    memories = memories.filter { !isForgotten($0.key) }
+    memories.removeAll { screen, _ in isForgotten(screen) }
   }
 }
 
-extension [ScreenID: ScreenID] {
+extension ScreenMap<ScreenID> {
   /// The number that a screen has now, however often it was made anew.
   fileprivate func last(of screen: ScreenID) -> ScreenID {
     var screen = screen
@@ -312,10 +313,10 @@ extension NavigationState {
     return regions.reduce(overlays.count) { $0 + $1.stack.count }
   }
 
-  fileprivate mutating func rename(_ names: [ScreenID: ScreenID]) {
+  fileprivate mutating func rename(_ names: ScreenMap<ScreenID>) {
     for region in 0..<regionCount {
       var stack = stack(of: region)
-      guard let start = stack.lowest(where: { names[$0] != nil }) else { continue }
+      guard let start = stack.lowest(where: names.contains) else { continue }
       let entries = stack.entries(from: start + 1)
       var lowest = stack[start]
       stack.cut(to: start)

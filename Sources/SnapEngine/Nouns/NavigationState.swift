@@ -77,7 +77,12 @@ public struct NavigationState: Sendable, Hashable {
       selected = other.selected
       overlays = other.overlays
       if region == 0 {
-        regions = Regions(other.regions, withFirst: stack)
+        // Part by part, each where it is.
+        regions = Regions(
+          first: Region(
+            name: other.regions.first.name, stack: stack, detail: other.regions.first.detail,
+            isTab: other.regions.first.isTab, isCollapsed: other.regions.first.isCollapsed,
+            isApart: other.regions.first.isApart), others: other.regions.others)
       } else {
         regions = Regions(other.regions, with: stack, at: region)
       }
@@ -93,7 +98,9 @@ public struct NavigationState: Sendable, Hashable {
 
   /// One stack `main`, and what lies above it.
   package init(scheme: String, stack: ScreenStack, overlays: [Overlay]) {
-    parts = Parts(scheme, Regions(Regions([]), withFirst: stack), 0, overlays)
+    var regions = Regions([])
+    regions[0].stack = stack
+    parts = Parts(scheme, regions, 0, overlays)
   }
 
   /// The application's scheme.

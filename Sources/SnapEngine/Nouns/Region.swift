@@ -40,15 +40,18 @@ extension NavigationState {
       self.isApart = isApart
     }
 
-    /// The same region with another stack.
+    /// A region of its parts.
     @inline(__always)
-    init(_ other: borrowing Region, with stack: ScreenStack) {
-      name = other.name
+    init(
+      name: consuming String, stack: consuming ScreenStack, detail: consuming [String],
+      isTab: Bool, isCollapsed: Bool, isApart: Bool
+    ) {
+      self.name = name
       self.stack = stack
-      detail = other.detail
-      isTab = other.isTab
-      isCollapsed = other.isCollapsed
-      isApart = other.isApart
+      self.detail = detail
+      self.isTab = isTab
+      self.isCollapsed = isCollapsed
+      self.isApart = isApart
     }
 
     /// Whether it has a pane for details.

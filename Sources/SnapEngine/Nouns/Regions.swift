@@ -1,8 +1,9 @@
 /// The leaf regions of a state, never empty. One alone, as where no regions are declared, costs no
 /// memory of its own.
 public struct Regions: Sendable, Hashable {
-  private var first: NavigationState.Region
-  private var others: [NavigationState.Region] = []
+  // Whoever makes a state of another goes to both where they are: what a call is given is copied.
+  private(set) var first: NavigationState.Region
+  private(set) var others: [NavigationState.Region] = []
 
   /// Makes regions; none at all are one stack `main`.
   package init(_ regions: [NavigationState.Region]) {
@@ -10,13 +11,11 @@ public struct Regions: Sendable, Hashable {
     if regions.count > 1 { others = Array(regions[1...]) }
   }
 
-  // Part by part and inlined, as what is changed in a copy, and what is answered by a call, is copied once more.
-
-  /// The same regions with another stack in the first.
+  /// Regions of their parts.
   @inline(__always)
-  init(_ other: borrowing Regions, withFirst stack: ScreenStack) {
-    first = NavigationState.Region(other.first, with: stack)
-    others = other.others
+  init(first: consuming NavigationState.Region, others: consuming [NavigationState.Region]) {
+    self.first = first
+    self.others = others
   }
 
   /// The same regions with another stack in the one of a place that is not the first.

@@ -71,17 +71,17 @@ public struct MediationCall: Sendable {
   ) {
     self.init(
       id: id, from: source, sourceID, to: destination, destinationID,
-      given: Given(payload, route: route, screenKey: screenKey), arguments, deadline: deadline)
-    self.animated = animated
-    self.isGuard = isGuard
-    self.isLeaving = isLeaving
+      given: Given(payload, route: route, screenKey: screenKey), arguments, deadline: deadline,
+      animated: animated, isGuard: isGuard, isLeaving: isLeaving)
   }
 
   /// Makes a call of what is given along on an edge.
   @inlinable
   package init(
     id: UInt64, from source: Screen?, _ sourceID: ScreenID, to destination: Screen?,
-    _ destinationID: ScreenID, given: Given, _ arguments: Value, deadline: UInt64
+    _ destinationID: ScreenID, given: Given, _ arguments: Value, deadline: UInt64,
+    animated: Bool = true, isGuard: Bool = false, isLeaving: Bool = false,
+    isOnMainActor: Bool = false
   ) {
     self.id = id
     self.source = source
@@ -91,10 +91,10 @@ public struct MediationCall: Sendable {
     self.given = given
     self.arguments = arguments
     self.deadline = deadline
-    animated = true
-    isGuard = false
-    isLeaving = false
-    isOnMainActor = false
+    self.animated = animated
+    self.isGuard = isGuard
+    self.isLeaving = isLeaving
+    self.isOnMainActor = isOnMainActor
   }
 }
 

@@ -195,11 +195,10 @@ public struct Plan: Sendable {
     if !completions.isEmpty { completions = [] }
   }
 
-  /// Begins a batch.
-  mutating func addBatch(_ update: consuming Update, number: Int, _ presenter: (any Presenter)?) {
+  /// Begins a batch of a presenter that has none.
+  mutating func beginBatch(number: Int, _ presenter: (any Presenter)?) {
     var updates: [Update] = []
     if batches.isEmpty { swap(&updates, &spare) }
-    updates.append(update)
     batches.append(Batch(presenter: presenter, number: number, updates: updates))
   }
 

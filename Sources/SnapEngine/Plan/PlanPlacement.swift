@@ -2,19 +2,27 @@ import SnapValue
 
 extension Plan {
   /// Adds an update to the batch of a presenter.
-  mutating func add(
-    _ update: consuming Update, presenter: Int = 0, _ given: (any Presenter)? = nil
-  ) {
-    if let place = place(ofBatch: presenter) {
-      batches[place].updates.append(update)
-    } else {
-      addBatch(update, number: presenter, given)
-    }
+  mutating func add(_ update: consuming Update, presenter: Int = 0) {
+    batches[place(ofBatch: presenter)].updates.append(update)
   }
 
-  private func place(ofBatch number: Int) -> Int? {
+  /// Adds an update of a screen that comes. It is made where it will be, as one that is handed on is copied.
+  private mutating func add(
+    _ operation: Update.Operation, _ arrival: Arrival, _ arguments: Value, in region: Int? = nil,
+    presenter: Int = 0, _ given: (any Presenter)? = nil
+  ) {
+    let name = region.map { state.name(of: $0) } ?? "main"
+    batches[place(ofBatch: presenter, given)].updates.append(
+      Update(
+        operation, screen: arrival.screen, key: arrival.key, data: arrival.data, region: name,
+        animated: animated, arguments: arguments))
+  }
+
+  /// The place of a presenter's batch, which is begun where there is none.
+  private mutating func place(ofBatch number: Int, _ given: (any Presenter)? = nil) -> Int {
     for place in batches.indices where batches[place].number == number { return place }
-    return nil
+    beginBatch(number: number, given)
+    return batches.count - 1
   }
 
   /// Takes layers away, topmost first, down to the one at this place of the overlays.
@@ -40,7 +48,7 @@ extension Plan {
     let place = stack.count
     stack.append(arrival)
     state.put(stack, in: region)
-    add(update(state.operation(at: place, of: region), arrival, arguments, in: region))
+    add(state.operation(at: place, of: region), arrival, arguments, in: region)
   }
 
   /// A region's stack is this one screen.
@@ -49,7 +57,7 @@ extension Plan {
     var stack = ScreenStack()
     stack.append(arrival)
     state.put(stack, in: region)
-    add(update(.root, arrival, arguments, in: region))
+    add(.root, arrival, arguments, in: region)
   }
 
   /// Back to the entry of this place in a region.
@@ -75,7 +83,7 @@ extension Plan {
       dismissOverlay(at: place)
     }
     state.overlays.append(.init(key: arrival.key, flags: flags, screen: arrival.screen))
-    add(update(.present, arrival, arguments))
+    add(.present, arrival, arguments)
   }
 
   /// One more layer, shown by a presenter that the navigation names.
@@ -88,16 +96,7 @@ extension Plan {
     state.overlays.append(
       .init(
         key: arrival.key, flags: [.visible, .modal], screen: arrival.screen, presenter: number))
-    add(update(.custom, arrival, arguments), presenter: number, presenter)
-  }
-
-  private func update(
-    _ operation: Update.Operation, _ arrival: Arrival, _ arguments: Value, in region: Int? = nil
-  ) -> Update {
-    Update(
-      operation, screen: arrival.screen, key: arrival.key, data: arrival.data,
-      region: region.map { state.name(of: $0) } ?? "main", animated: animated,
-      arguments: arguments)
+    add(.custom, arrival, arguments, presenter: number, presenter)
   }
 
   /// Ends a plan that shows and hides effects: hides go before what the presenters show, shows after.
