@@ -13,14 +13,11 @@ package final class Graph: Sendable {
     /// The properties that it cannot do without, a bit for each of the first 63; the last bit stands
     /// for all others together.
     package let required: UInt64
-    /// Who makes its screens, in errors.
-    package let making: String
     private let places: [String: Int]
 
     init(_ definition: ScreenDefinition, parent: Int?) {
       self.definition = definition
       self.parent = parent
-      making = "create \(definition.key.isEmpty ? "screen" : definition.key)"
       required = definition.properties.enumerated().reduce(0) { bits, property in
         property.element.isRequired ? bits | Self.bit(property.offset) : bits
       }
@@ -134,17 +131,17 @@ package final class Graph: Sendable {
   package let hasConditions: Bool
   /// Whether any screen asks guards before it is made or left.
   package let hasScreenGuards: Bool
-  private let nodePlaces: [String: Int]
-  private let edgePlaces: [String: Int]
-  private let effectPlaces: [String: Int]
+  private let nodePlaces: NamePlaces
+  private let edgePlaces: NamePlaces
+  private let effectPlaces: NamePlaces
   let segues: [[String: Edge]]
 
   /// Links a configuration. Throws `unknownName` or `duplicate` with the offending name.
   package init(linking configuration: Configuration) throws(Failure) {
     self.configuration = configuration
-    let nodePlaces = try Self.places(configuration.screens.map(\.key), what: "screen")
-    edgePlaces = try Self.places(configuration.navigations.map(\.name), what: "navigation")
-    effectPlaces = try Self.places(configuration.effects.map(\.key), what: "effect")
+    let nodePlaces = try Self.places(configuration.screens.map { $0.key }, what: "screen")
+    edgePlaces = try Self.places(configuration.navigations.map { $0.name }, what: "navigation")
+    effectPlaces = try Self.places(configuration.effects.map { $0.key }, what: "effect")
     self.nodePlaces = nodePlaces
     let regions = try RegionLayout(linking: configuration.regions, screens: nodePlaces)
     self.regions = regions
@@ -162,13 +159,13 @@ package final class Graph: Sendable {
           navigation, screens: nodePlaces, intents: configuration.intents, regions: regions))
     }
     segues = try Self.linkSegues(configuration, nodePlaces, leading: &edges)
-    for edge in segues.flatMap(\.values) {
+    for edge in segues.flatMap({ $0.values }) {
       let key = edge.to.map { nodes[$0].definition.key } ?? ""
       for presentation in edge.presentations { try regions.check(presentation, to: key) }
     }
     self.edges = edges
     paths = try NavigationPaths(nodes, edges)
-    refreshKeys = Set(configuration.screens.filter(\.refreshesData).map(\.key))
+    refreshKeys = Set(configuration.screens.lazy.filter { $0.refreshesData }.map { $0.key })
     hasConditions =
       configuration.navigations.contains { !$0.conditions.isEmpty }
       || configuration.routes.contains { $0.hasConditions }
@@ -220,7 +217,7 @@ package final class Graph: Sendable {
   }
 
   private static func link(
-    _ navigation: NavigationDefinition, screens: [String: Int], intents: [String: Intent],
+    _ navigation: NavigationDefinition, screens: NamePlaces, intents: [String: Intent],
     regions: RegionLayout
   ) throws(Failure) -> Edge {
     var intent = Intent()
@@ -249,8 +246,9 @@ package final class Graph: Sendable {
 
   private static func places(
     _ names: [String], what: String
-  ) throws(Failure) -> [String: Int] {
-    var places: [String: Int] = [:]
+  ) throws(Failure) -> NamePlaces {
+    var places = NamePlaces()
+    places.reserveCapacity(names.count)
     for (place, name) in names.enumerated() {
       guard places.updateValue(place, forKey: name) == nil else {
         throw Failure(.duplicate, "the \(what) \"\(name)\" is defined twice")
@@ -260,10 +258,10 @@ package final class Graph: Sendable {
   }
 
   static func find(
-    _ name: String, in places: [String: Int], what: String
+    _ name: String, in places: NamePlaces, what: String
   ) throws(Failure) -> Int {
     guard let place = places[name] else {
-      throw unknown(name, what: what, among: places.keys.sorted())
+      throw unknown(name, what: what, among: places.names.sorted())
     }
     return place
   }

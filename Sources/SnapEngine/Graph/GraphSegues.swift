@@ -28,7 +28,7 @@ extension Graph {
 
   /// Links the segues of all screens; those that lead somewhere are edges of the graph, too.
   static func linkSegues(
-    _ configuration: Configuration, _ screens: [String: Int], leading edges: inout [Edge]
+    _ configuration: Configuration, _ screens: NamePlaces, leading edges: inout [Edge]
   ) throws(Failure) -> [[String: Edge]] {
     var all: [[String: Edge]] = []
     all.reserveCapacity(configuration.screens.count)

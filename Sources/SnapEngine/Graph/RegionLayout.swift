@@ -55,7 +55,7 @@ package struct RegionLayout: Sendable {
   package let leaves: [Leaf]
   /// The leaf regions before this place are `main`'s: its tabs, or itself.
   package let mainCount: Int
-  private let tabPlaces: [String: Int]
+  private let tabPlaces: NamePlaces
 
   /// Whether `main` has tabs.
   package var hasTabs: Bool { leaves.first?.isTab == true }
@@ -68,14 +68,14 @@ package struct RegionLayout: Sendable {
   private init() {
     leaves = [Leaf()]
     mainCount = 1
-    tabPlaces = [:]
+    tabPlaces = NamePlaces()
   }
 
   /// Links definitions; none at all are one stack `main`.
   ///
   /// Throws `unknownName`, `duplicate` or `badArgument` with the offending region.
   package init(
-    linking definitions: [RegionDefinition], screens: [String: Int]
+    linking definitions: [RegionDefinition], screens: NamePlaces
   ) throws(Failure) {
     let all = definitions.isEmpty ? [RegionDefinition("main")] : definitions
     var byName: [String: RegionDefinition] = [:]
@@ -99,7 +99,7 @@ package struct RegionLayout: Sendable {
       throw Failure(.badArgument, "the region \"main\" has no tabs", hint: "name at least one")
     }
     mainCount = leaves.count
-    var tabPlaces: [String: Int] = [:]
+    var tabPlaces = NamePlaces()
     for (place, leaf) in leaves.enumerated() where leaf.isTab {
       guard tabPlaces.updateValue(place, forKey: leaf.rootKey) == nil else {
         throw Failure(.duplicate, "two tabs begin with the screen \"\(leaf.rootKey)\"")
@@ -164,7 +164,7 @@ extension RegionLayout.Leaf {
   }
 
   fileprivate init(
-    _ definition: RegionDefinition, isTab: Bool, _ screens: [String: Int]
+    _ definition: RegionDefinition, isTab: Bool, _ screens: NamePlaces
   ) throws(Failure) {
     guard definition.kind != .tabs else {
       throw Failure(
@@ -173,7 +173,7 @@ extension RegionLayout.Leaf {
     }
     for key in [definition.root].compactMap(\.self) + definition.detail where screens[key] == nil {
       throw Graph.unknown(
-        key, what: "screen of the region \"\(definition.name)\":", among: screens.keys.sorted())
+        key, what: "screen of the region \"\(definition.name)\":", among: screens.names.sorted())
     }
     guard definition.root != nil || !isTab else {
       throw Failure(

@@ -23,7 +23,7 @@ package struct RouteTable: Sendable {
   }
 
   private let routes: [RouteDefinition]
-  private var names: [String: Int] = [:]
+  private var names = NamePlaces()
   /// The routes with a path, the most specific first.
   private let rows: [Row]
   /// Of each of them the place in the configuration, and whether it has typed parameters.

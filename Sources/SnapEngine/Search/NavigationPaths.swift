@@ -21,7 +21,7 @@ package struct NavigationPaths: Sendable {
     }
     self.edges = edges
     graph = try PathGraph(
-      screens: nodes.count, parents: nodes.map(\.parent), commands: commands)
+      screens: nodes.count, parents: nodes.map { $0.parent }, commands: commands)
   }
 }
 

@@ -157,9 +157,7 @@ extension ManifestComparison {
 extension Manifest {
   /// Its regions, linked; `nil` where they do not hold together.
   fileprivate var layout: RegionLayout? {
-    let screens = Dictionary(
-      configuration.screens.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { $1 })
-    return try? RegionLayout(linking: configuration.regions, screens: screens)
+    try? RegionLayout(linking: configuration.regions, screens: index.screens)
   }
 }
 

@@ -4,8 +4,8 @@ import SnapValue
 /// Where screens and navigations are in a configuration, by name, for checks that ask often. Of a
 /// repeated name the last one counts.
 struct ManifestIndex {
-  private(set) var screens: [String: Int] = [:]
-  private(set) var navigations: [String: Int] = [:]
+  private(set) var screens = NamePlaces()
+  private(set) var navigations = NamePlaces()
   /// The screen where every segue of an id leads; `nil` when they lead to several.
   private(set) var segueTargets: [String: String?] = [:]
   /// The first screen with a private property of a name.
@@ -19,12 +19,12 @@ struct ManifestIndex {
     if all.count == names.screens.members.count {
       screens = names.screens.places
     } else {
-      for place in all.indices { screens[all[place].key] = place }
+      for place in all.indices { screens.updateValue(place, forKey: all[place].key) }
     }
     if edges.count == names.navigations.members.count {
       navigations = names.navigations.places
     } else {
-      for place in edges.indices { navigations[edges[place].name] = place }
+      for place in edges.indices { navigations.updateValue(place, forKey: edges[place].name) }
     }
     for place in all.indices {
       for property in all[place].properties where property.isPrivate {

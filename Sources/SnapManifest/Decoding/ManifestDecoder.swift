@@ -51,7 +51,7 @@ struct ManifestDecoder {
     typealias Member = (name: String, key: NodeID, value: NodeID)
     private(set) var members: [Member] = []
     /// The place of each; of a repeated name the last one counts.
-    private(set) var places: [String: Int] = [:]
+    private(set) var places = NamePlaces()
     var inOrder: [String] { members.map(\.name) }
 
     init(capacity: Int = 0) {
@@ -62,7 +62,7 @@ struct ManifestDecoder {
     func has(_ name: String) -> Bool { places[name] != nil }
 
     mutating func add(_ member: Member) {
-      places[member.name] = members.count
+      places.updateValue(members.count, forKey: member.name)
       members.append(member)
     }
   }

@@ -68,7 +68,7 @@ package struct ScreenGraph: Sendable {
   package let broughtByRoutes: [Int]
   /// The edges that start everywhere.
   package let everywhere: [Int]
-  private let places: [String: Int]
+  private let places: NamePlaces
   /// The edges of each screen, those of screen `i` at `offsets[i]..<offsets[i + 1]`.
   private let own: [Int32]
   private let offsets: [Int32]
