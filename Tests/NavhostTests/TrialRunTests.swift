@@ -24,9 +24,11 @@ struct TrialRunTests {
         """)
   }
 
-  private func build(_ source: Source, in folder: borrowing TemporaryFolder) throws {
+  private func build(
+    _ source: Source, in folder: borrowing TemporaryFolder, _ more: [String] = []
+  ) throws {
     // A file that is written over would change under a host that runs.
-    try Compiler.library(folder.write("odd.c", source.text), to: folder.path("odd.new"))
+    try Compiler.library(folder.write("odd.c", source.text), to: folder.path("odd.new"), more)
     try FileManager.default.removeItem(at: folder.file("plugins/odd.so"))
     try FileManager.default.moveItem(at: folder.file("odd.new"), to: folder.file("plugins/odd.so"))
   }
@@ -97,6 +99,31 @@ struct TrialRunTests {
     #expect(try run(folder).status == 0)
     #expect(processes(folder).count == 1)
     try build(source("(void)0; puts(\"\");", in: folder), in: folder)
+    #expect(try run(folder).status == 0)
+    #expect(processes(folder).count == 2)
+  }
+
+  @Test(
+    "it is tried again with another library that comes with it, whether or not that has a build id",
+    arguments: ["-Wl,--build-id=sha1", "-Wl,--build-id=none"])
+  func ownLibrary(flag: String) throws {
+    let folder = try application()
+    func build(own value: Int) throws {
+      let text = "int own(void) { return \(value); }"
+      try Compiler.library(
+        folder.write("own.c", text), to: folder.path("plugins/libown.so"),
+        [flag, "-Wl,-soname,libown.so"])
+    }
+    try build(own: 1)
+    try self.build(
+      source("extern int own(void); if (own() < 0) puts(\"\");", in: folder), in: folder,
+      ["-L\(folder.path("plugins"))", "-l:libown.so", "-Wl,-rpath,$ORIGIN"])
+    let first = try run(folder)
+    #expect(first.status == 0, "\(first.words)")
+    #expect(processes(folder).count == 2)
+    #expect(try run(folder).status == 0)
+    #expect(processes(folder).count == 1)
+    try build(own: 2)
     #expect(try run(folder).status == 0)
     #expect(processes(folder).count == 2)
   }

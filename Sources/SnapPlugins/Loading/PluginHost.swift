@@ -137,7 +137,8 @@ package final class PluginHost {
   private func trial(of file: PluginFile) -> PluginTrial? {
     guard let note = file.note, let digest = file.digest ?? file.bytes.map({ Digest(of: $0) })
     else { return nil }
-    let own = file.ownLibraries.map { Digest(of: $0.bytes).description }
+    // A library that comes with it may be as large as Swift's own, which each start would read through.
+    let own = file.ownLibraries.map(\.identity)
     let key = own.isEmpty ? digest : Digest(of: Array(([digest.description] + own).joined().utf8))
     return PluginTrial(
       key: key, plugin: note.id, digest: digest, order: order(of: file, digest, config: [:]))
