@@ -1,4 +1,4 @@
-/// The places of names, as a dictionary has them, looked up at a fifth of its cost.
+/// The places of names, as a dictionary has them, looked up by their bytes.
 ///
 /// Names are those of a configuration: mostly short, and mostly ASCII, whose bytes are mixed as they are;
 /// any other is hashed as a dictionary does, since texts that are the same may be written in different bytes.

@@ -1,6 +1,6 @@
 package import SnapValue
 
-/// Values by screens, looked up at a tenth of the cost of a dictionary.
+/// Values by screens, looked up without the hash of a dictionary.
 ///
 /// The host itself gives screens their numbers, one after the other, so nobody can choose numbers that meet in
 /// one place, and a multiplication spreads them. At most half of the places are taken; a number whose place is
