@@ -150,6 +150,47 @@ extension BrowserTests {
       try browser.wait(for: "document.activeElement.innerText.trim() === 'Choose seats'")
     }
 
+    @Test("Where somebody has gone on, what the host gives back late leaves the focus there")
+    func restoredLate() throws {
+      let host = try Host(.kiosk, opening: "kiosk://welcome/program/event::3")
+      try browser.ask(
+        "Page.addScriptToEvaluateOnNewDocument",
+        [
+          "source": """
+            window.held = [];
+            const listen = EventSource.prototype.addEventListener;
+            EventSource.prototype.addEventListener = function (kind, on) {
+              const late = (event) => held.push(() => on(event));
+              listen.call(this, kind, kind === 'restore' ? late : on);
+            };
+            """
+        ])
+      try browser.go(to: host.entrance)
+      try wait(for: "/welcome/program/event::3")
+      for isMoved in [false, true] {
+        try focus("Choose seats")
+        try browser.press(.enter)
+        try browser.wait(for: "document.querySelector('dialog[open]')")
+        _ = try browser.run("held = []; return 0")
+        try browser.press(.escape)
+        try browser.wait(for: "held.length > 0 && !document.querySelector('dialog')")
+        if isMoved { try focus("To the basket") }
+        _ = try browser.run("held.forEach((on) => on()); return 0")
+        #expect(
+          try browser.text("document.activeElement.innerText.trim()")
+            == (isMoved ? "To the basket" : "Choose seats"))
+      }
+    }
+
+    private func focus(_ action: String) throws {
+      _ = try browser.run(
+        """
+        const all = [...document.querySelectorAll('.action')];
+        all.find((e) => e.innerText.trim() === arguments[0]).focus();
+        return 0;
+        """, action)
+    }
+
     @Test("The staff's number is typed into a dialog that keeps the focus inside")
     func dialog() throws {
       let host = try Host(.kiosk)

@@ -33,7 +33,8 @@ listen({
   restore: ({ screen, state }) => {
     const sheet = sheetOf(screen);
     sheet?.restore(state);
-    if (sheet === top()) sheet?.focusOn(state?.focus);
+    // It comes after the state: by then somebody may have gone on.
+    if (sheet && sheet === top() && sheet.isAsEntered) sheet.focusOn(state?.focus);
   },
   closed: end,
   link: (isThere) => {

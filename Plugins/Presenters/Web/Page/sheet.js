@@ -311,6 +311,16 @@ export class Sheet {
   /** Gives the focus to what had it, to a form's first input, to the first control after a key of a
    * remote control, or else to the heading, from where a screen reader reads on. */
   enter(wantsControl) {
+    this.focusFirst(wantsControl);
+    this.entered = document.activeElement;
+  }
+
+  /** Whether nobody has moved the focus since it came here. */
+  get isAsEntered() {
+    return [this.entered, document.body].includes(document.activeElement);
+  }
+
+  focusFirst(wantsControl) {
     if (this.focusOn(this.lastFocus)) return;
     // A drawer is there to be chosen from, and a player to be stopped.
     const begins = this.view.layer && this.body.querySelector(".film-key.play, .pressable, .action:not(:disabled)");
