@@ -47,7 +47,8 @@ struct MisbehavingPluginTests {
 
   /// An application around the plugin, built by nothing but cc.
   func application(
-    _ source: Source, script: String = #"[{"navigate": "go"}]"#, presenter: String = "trace"
+    _ source: Source, script: String = #"[{"navigate": "go"}]"#, presenter: String = "trace",
+    deadline: Int = 50
   ) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -61,7 +62,7 @@ struct MisbehavingPluginTests {
        "presenter": ["\(presenter)"],
        "screens": {"home": {"title": "Home"}, "next": {"title": "Next"}},
        "navigations": {"go": {"from": "*", "to": "next", "mediation": [{"use": "odd/m"}]}},
-       "policy": {"deadlines": {"call": 50, "present": 50}},
+       "policy": {"deadlines": {"call": \(deadline), "present": \(deadline)}},
        "state": {"initial": "a://home"}, "script": \(script)}
       """)
     return folder
@@ -343,7 +344,7 @@ struct MisbehavingPluginTests {
       for (int i = 0; i < 800; i++) host->log(host, 3, snapnav_text("more"));
       return SNAPNAV_OK;
       """#
-    let run = try run(try application(source))
+    let run = try run(try application(source, deadline: 20000))
     #expect(run.status == 0)
     #expect(
       run.words.contains("warning: org.example.odd: one navhost: error: forged [2J\n"),

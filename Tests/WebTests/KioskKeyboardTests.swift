@@ -157,13 +157,13 @@ extension BrowserTests {
         "Page.addScriptToEvaluateOnNewDocument",
         [
           "source": """
-            window.held = [];
-            const listen = EventSource.prototype.addEventListener;
-            EventSource.prototype.addEventListener = function (kind, on) {
-              const late = (event) => held.push(() => on(event));
-              listen.call(this, kind, kind === 'restore' ? late : on);
-            };
-            """
+          window.held = [];
+          const listen = EventSource.prototype.addEventListener;
+          EventSource.prototype.addEventListener = function (kind, on) {
+            const late = (event) => held.push(() => on(event));
+            listen.call(this, kind, kind === 'restore' ? late : on);
+          };
+          """
         ])
       try browser.go(to: host.entrance)
       try wait(for: "/welcome/program/event::3")
