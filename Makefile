@@ -56,8 +56,8 @@ build-tests: ## the tests, none run
 	@scripts/packages test
 	@scripts/progress build $(SWIFT) build --build-tests
 
-test: $(BUILD_TESTS) ## the tests, but for those of test-long
-	@scripts/progress test .build/debug/$(TESTS) --skip '$(LONG)' $(TESTFLAGS)
+test: $(BUILD_TESTS) ## the tests, but for those of test-long; FILTER=LockTests: those of this name alone
+	@scripts/progress test .build/debug/$(TESTS) $(if $(FILTER),--filter '$(FILTER)',--skip '$(LONG)') $(TESTFLAGS)
 
 test-long: $(BUILD_TESTS) ## bad plugins, all languages' compilers, windows, browsers, and what pages tell
 	@scripts/progress test .build/debug/$(TESTS) --filter '$(if $(PART),^($($(PART)))\.,$(LONG))' $(TESTFLAGS)

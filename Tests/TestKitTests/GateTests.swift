@@ -5,17 +5,30 @@ import Testing
 /// `.ci/run` in a repository of a few files, whose `make` does what the test says.
 @Suite("What a change must pass")
 struct GateTests {
-  /// Runs it; `make` is what `make test` does beside its report.
-  private func gate(make: String, environment: [String: String] = [:]) throws -> Child.Run {
+  private static let good = #"<testcase classname="M.S.In" name="a()"/>"#
+  private static let bad =
+    #"<testcase classname="M.S.In" name="b(file:)"><failure message="no"/></testcase>"#
+
+  /// Runs it; `make` is what `make test` does beside its report, which has these `cases`, and those `alone`
+  /// where some are asked for by name.
+  private func gate(
+    make: String, cases: String = good, alone: String = good, environment: [String: String] = [:]
+  ) throws -> Child.Run {
     let folder = try TemporaryFolder("gate")
-    let report = #"<testsuite><testcase name="a"/></testsuite>"#
     for (name, text) in [
       ("kept", "kept\n"), ("scripts/packages", ":\n"), ("scripts/try-embedding", ":\n"),
       ("scripts/try-arch", ":\n"), ("scripts/try-canaries", ":\n"),
       (
         "bin/make",
         """
-        case "$*" in *xunit-output*) report=${*##*xunit-output }; echo '\(report)' > "${report%% *}";; esac
+        cases='\(cases)'
+        case "$*" in *FILTER=*) cases='\(alone)'; echo "$*" ;; esac
+        case "$*" in
+        *xunit-output*)
+          report=${*##*xunit-output }
+          echo "<testsuite>$cases</testsuite>" > "${report%% *}"
+          ;;
+        esac
         \(make)
         """
       ),
@@ -62,5 +75,31 @@ struct GateTests {
     #expect(run.lines.contains("== the tree is as it was failed"))
     #expect(run.lines.last == "17 passed, 1 failed")
     #expect(run.status == 1)
+  }
+
+  /// What it does when three suites of tests have these cases, and when they run alone.
+  @Test(
+    "A few tests that fail beside others are run alone, which is told, and that counts",
+    arguments: [
+      ("one that passes then", good + bad, good, 21, 0),
+      ("one that fails again", good + bad, bad, 18, 3),
+      ("one that is not there then", good + bad, "", 18, 3),
+      ("four are too many", bad + bad + bad + bad, good, 15, 12),
+    ])
+  func alone(
+    _ name: String, cases: String, alone: String, passed: Int, failed: Int
+  ) throws {
+    // Those under AddressSanitizer are never run again.
+    let make = #"""
+      case "$*" in *test-asan*) echo '<testsuite>\#(Self.good)</testsuite>' > "${report%% *}" ;; esac
+      case "$*" in *FILTER=*) case '\#(alone)' in *failure*) exit 1 ;; esac ;; esac
+      exit 0
+      """#
+    let run = try gate(make: make, cases: cases, alone: alone)
+    #expect(run.lines.last == "\(passed) passed, \(failed) failed", "\(run.text)")
+    let told = run.lines.filter { $0.contains("failed beside others and passed alone") }
+    #expect(told.count == (failed == 0 ? 3 : 0), "\(run.text)")
+    #expect(told.allSatisfy { $0.hasSuffix(#": ^M\.S/In/b\(file:\)"#) }, "\(run.text)")
+    #expect(run.text.contains("FILTER=") == (name != "four are too many"))
   }
 }
