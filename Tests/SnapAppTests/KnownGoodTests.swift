@@ -30,14 +30,30 @@ struct KnownGoodTests {
     #expect(good.value["entries"]?.list?.count == 1024)
   }
 
+  @Test("the digest of a file is known while that is the same, the last 1024 of them")
+  func files() {
+    var good = KnownGood()
+    good.add([("8 1 70 5", key(1)), ("8 2 70 5", key(2))])
+    #expect(good.digest(of: "8 1 70 5") == key(1))
+    #expect(good.digest(of: "8 1 70 6") == nil)
+    good.add([("8 1 70 5", key(3))])
+    #expect(good.digest(of: "8 1 70 5") == key(3))
+    good.add((0..<1023).map { ("9 \($0) 70 5", key($0)) })
+    #expect(good.digest(of: "8 1 70 5") == key(3))
+    #expect(good.digest(of: "8 2 70 5") == nil)
+    #expect(good.value["files"]?.list?.count == 1024)
+  }
+
   @Test("its text comes back as it was; what is no such text is none")
   func text() throws {
     var good = KnownGood()
     good.add([key(1), key(2)], host: "1.0")
+    good.add([("8 1 70 5", key(1))])
     #expect(KnownGood(try Value(jsonText: good.value.jsonText)) == good)
     #expect(KnownGood(["knownGood": 2, "entries": []]) == nil)
     for wrong: Value in [1, ["sha256": "ab", "host": "1.0"], ["sha256": .string(key(1))]] {
       #expect(KnownGood(["knownGood": 1, "entries": [wrong]]) == nil)
+      #expect(KnownGood(["knownGood": 1, "entries": [], "files": [wrong]]) == nil)
     }
   }
 }

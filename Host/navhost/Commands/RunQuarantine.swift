@@ -35,6 +35,7 @@ final class RunQuarantine: LoadWitness, @unchecked Sendable {
   private var record: CrashRecord?
   private var history: PluginHistory?
   private var good = KnownGood()
+  private var read: [(identity: String, digest: String)] = []
   private let app: String
   private let log: @Sendable (LogLine) -> Void
 
@@ -66,6 +67,8 @@ final class RunQuarantine: LoadWitness, @unchecked Sendable {
   }
 
   func opens(_ plugin: String, _ digest: Digest) {
+    // Of what is started together all is read before the first is opened.
+    if !read.isEmpty { cameBack([]) }
     record?.note(RunRemains.line(opening: plugin, digest.description))
   }
 
@@ -77,7 +80,19 @@ final class RunQuarantine: LoadWitness, @unchecked Sendable {
 
   func cameBack(_ keys: [Digest]) {
     // Who cannot write it tries them again the next time.
-    try? history?.add(good: keys.map(\.description), host: Version.host)
+    try? history?.add(good: keys.map(\.description), host: Version.host, read: read)
+    read = []
+  }
+
+  func digest(of file: FileStatus) -> Digest? {
+    good.digest(of: file.identity).flatMap { Digest($0) }
+  }
+
+  func read(_ file: FileStatus, _ digest: Digest) {
+    // What is written in the tick of the clock in which it was read has the same time.
+    guard Int64(time(nil)) - file.changed / 1_000_000_000 > 2 else { return }
+    read.append((file.identity, digest.description))
+    good.add([(file.identity, digest.description)])
   }
 
   func ended(_ plugin: String, _ digest: Digest, in call: String, by cause: String) {

@@ -87,11 +87,15 @@ package struct PluginHistory: Sendable {
     return KnownGood(value) ?? KnownGood()
   }
 
-  /// Adds what has come back from a trial under a version of the program.
-  package func add(good keys: [String], host: String) throws(Failure) {
+  /// Adds what has come back from a trial under a version of the program, and the digests of files that were
+  /// read through.
+  package func add(
+    good keys: [String], host: String, read files: [(identity: String, digest: String)] = []
+  ) throws(Failure) {
     _ = try changing { _ throws(SystemError) in
       var good = knownGood()
       good.add(keys, host: host)
+      good.add(files)
       try write(good.value, to: goodFile)
     }
   }

@@ -1,3 +1,5 @@
+package import SnapSystem
+
 /// Why a library cannot be linked.
 package struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
@@ -96,6 +98,8 @@ package struct OwnLibrary: Sendable, Hashable {
   package var buildId: [UInt8]
   /// The bytes that were read, once, and judged.
   package var bytes: [UInt8]
+  /// The file that they were read from, as it was then; `nil` where that is not known.
+  package var status: FileStatus?
 
   /// Whether a sealed copy of it serves who needs it.
   package var canBeSealed: Bool { !name.unicodeScalars.contains("/") && soname == name }

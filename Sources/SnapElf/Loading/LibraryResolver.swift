@@ -21,6 +21,7 @@ package struct LibraryResolver: Sendable {
   private var loaded: [String: String] = [:]
   private var resolved: [String: String] = [:]
   private var files: [String: Result<ElfFile, ElfScanError>] = [:]
+  private var statuses: [String: FileStatus] = [:]
 
   /// Makes a resolver. `libraryPath` stands for `LD_LIBRARY_PATH` as it was at the start; the
   /// DT_RPATH of `program` serves all that is loaded into it.
@@ -37,7 +38,7 @@ package struct LibraryResolver: Sendable {
 
   /// Gives up what it has read. What is asked for afterwards is read anew, as it is then.
   package mutating func giveUpFiles() {
-    (files, resolved, cache, cacheIsRead) = ([:], [:], nil, false)
+    (files, statuses, resolved, cache, cacheIsRead) = ([:], [:], [:], nil, false)
   }
 
   /// The bytes of the libraries that it has read and keeps.
@@ -124,7 +125,7 @@ package struct LibraryResolver: Sendable {
         walk.needs.own.append(
           OwnLibrary(
             name: name, path: path, soname: library.soname ?? "", buildId: library.buildId,
-            bytes: library.bytes))
+            bytes: library.bytes, status: statuses[path]))
       }
     }
   }
@@ -313,11 +314,12 @@ package struct LibraryResolver: Sendable {
     return result
   }
 
-  private func readLibrary(_ path: String) throws(ElfScanError) -> ElfFile {
+  private mutating func readLibrary(_ path: String) throws(ElfScanError) -> ElfFile {
     let contents: FileContents
     do throws(FileReadError) { contents = try readFile(path, limit: 1 << 30) } catch {
       throw .file(error)
     }
+    statuses[path] = contents.status
     do throws(ElfFault) {
       let file = try ElfFile(contents.bytes)
       guard file.machine == .host else {

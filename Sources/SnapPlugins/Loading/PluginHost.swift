@@ -108,7 +108,7 @@ package final class PluginHost {
       throw PluginRefusal(file: file.path, plugin: note.id, .openedByPath)
     }
     var file = file
-    if witness != nil || trials != nil { file.digest = file.digest ?? Digest(of: bytes) }
+    if witness != nil || trials != nil { file.digest = digest(of: file) }
     try refuseUntried(file)
     let loader = loader(file, bytes, note)
     let plugin = try witnessed(note.id, file.digest) { () throws(PluginRefusal) in
@@ -135,13 +135,26 @@ package final class PluginHost {
   }
 
   private func trial(of file: PluginFile) -> PluginTrial? {
-    guard let note = file.note, let digest = file.digest ?? file.bytes.map({ Digest(of: $0) })
-    else { return nil }
-    // A library that comes with it may be as large as Swift's own, which each start would read through.
-    let own = file.ownLibraries.map(\.identity)
-    let key = own.isEmpty ? digest : Digest(of: Array(([digest.description] + own).joined().utf8))
+    guard let note = file.note, let digest = digest(of: file) else { return nil }
+    let own = file.ownLibraries.map { self.digest(of: $0.bytes, $0.status) }
+    let key = own.isEmpty ? digest : Digest(of: ([digest] + own).flatMap(\.bytes))
     return PluginTrial(
       key: key, plugin: note.id, digest: digest, order: order(of: file, digest, config: [:]))
+  }
+
+  /// The digest of a file's bytes; `nil` when they were given up. Cost: their length, unless it is known.
+  private func digest(of file: PluginFile) -> Digest? {
+    file.digest ?? file.bytes.map { digest(of: $0, file.status) }
+  }
+
+  /// The digest of a file that was read. One that nobody has written since is not read through at each start:
+  /// a library that comes with a plugin may be as large as Swift's own.
+  private func digest(of bytes: [UInt8], _ status: FileStatus?) -> Digest {
+    guard let witness, let status else { return Digest(of: bytes) }
+    if let known = witness.digest(of: status) { return known }
+    let digest = Digest(of: bytes)
+    witness.read(status, digest)
+    return digest
   }
 
   private func refuseUntried(_ file: PluginFile) throws(PluginRefusal) {
@@ -193,8 +206,7 @@ package final class PluginHost {
     budget: RestartBudget = RestartBudget(), grants: Grants? = Grants()
   ) throws(PluginRefusal) -> IsolatedPlugin {
     if let refusal = file.refusals.first { throw refusal }
-    guard let note = file.note, let digest = file.digest ?? file.bytes.map({ Digest(of: $0) })
-    else {
+    guard let note = file.note, let digest = digest(of: file) else {
       throw PluginRefusal(
         file: file.path, plugin: file.plugin,
         .process(what: "its bytes are not there any more", remedy: ""))

@@ -69,6 +69,10 @@ package struct FileStatus: Sendable, Hashable {
   /// When bytes, owner or mode were changed last, in nanoseconds since 1970.
   package var changed: Int64
 
+  /// What it keeps while nobody writes or replaces it, in words: device, inode, length, time of the last
+  /// change. That time cannot be set back, but by who sets the clock of the system.
+  package var identity: String { "\(device) \(inode) \(size) \(changed)" }
+
   init(_ status: snapsys_stat) {
     kind = FileKind(mode: status.mode)
     size = status.size

@@ -19,20 +19,11 @@ enum TrialEnd: Sendable, Hashable {
 struct PluginTrial {
   /// What it is called when one does not come back, as the record of a crash has it.
   static let noReturn = "no return"
-  /// What its end is remembered by: its bytes, with what tells the libraries that come with it from others.
+  /// What its end is remembered by: its bytes, with those of the libraries that come with it.
   var key: Digest
   var plugin: String
   var digest: Digest
   var order: LoadOrder
-}
-
-extension OwnLibrary {
-  /// What tells it from another library of its name: its build id and length, which cost nothing to know; the
-  /// digest of its bytes where it has no build id. Cost: of that, its length.
-  var identity: String {
-    buildId.isEmpty
-      ? Digest(of: bytes).description : "\(hexadecimalText(buildId)) \(bytes.count)"
-  }
 }
 
 // Main thread.
