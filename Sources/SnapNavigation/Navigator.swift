@@ -25,13 +25,16 @@ public actor Navigator {
     let awaits: (@Sendable (ScreenResult) -> Void)?
 
     init(
-      _ id: UInt64, _ request: consuming Request, hiding privates: Set<String>, commits: UInt64,
+      _ id: UInt64, _ request: Request, hiding privates: Set<String>, commits: UInt64,
       awaits: (@Sendable (ScreenResult) -> Void)? = nil,
       completion: (@Sendable (Outcome) -> Void)?
     ) {
-      if !privates.isEmpty || !request.privates.isEmpty { request.privates = privates }
       self.id = id
-      self.request = consume request
+      if privates.isEmpty, request.privates.isEmpty {
+        self.request = request
+      } else {
+        self.request = request.hiding(privates)
+      }
       self.commits = commits
       self.completion = completion
       self.awaits = awaits
@@ -200,7 +203,7 @@ public actor Navigator {
   }
 
   func enter(
-    _ request: consuming Request, awaits: (@Sendable (ScreenResult) -> Void)? = nil,
+    _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)? = nil,
     completion: (@Sendable (Outcome) -> Void)?
   ) -> UInt64 {
     if isObserved { return admit(resolveKey(request), awaits: awaits, completion: completion) }
@@ -208,7 +211,7 @@ public actor Navigator {
   }
 
   private func admit(
-    _ request: consuming Request, awaits: (@Sendable (ScreenResult) -> Void)?,
+    _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)?,
     completion: (@Sendable (Outcome) -> Void)?
   ) -> UInt64 {
     if request.isSignOfLife {

@@ -39,11 +39,13 @@ extension Navigator {
     releaseReserved()
     if progress.isFresh {
       // It was forgotten before the routers were asked.
+      progress.isFresh = false
       progress.plan.state = base
     } else {
+      // Last, as what was announced has parts of the plan.
+      progress.replan()
       progress.plan.reset(keeping: base)
     }
-    progress.replan()
     if progress.isResuming {
       progress.plan.along = progress.along
     } else if !progress.isAnswered, !isWiping, machine.redirects.isEmpty,
@@ -158,6 +160,7 @@ extension Navigator {
 
   private func refuse(_ outcome: Outcome) {
     releaseReserved()
+    progress.isFresh = false
     progress.replan()
     progress.answer = nil
     progress.plan.reset(keeping: state)

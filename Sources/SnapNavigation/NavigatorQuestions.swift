@@ -16,7 +16,7 @@ extension Navigator {
       take(answer, isLate: closeQuestion())
     } catch {
       _ = closeQuestion()
-      answer(.failed(error.blaming(asked.culprit)), .route)
+      answer(.failed(error.blaming(askedCulprit)), .route)
     }
   }
 
@@ -41,20 +41,31 @@ extension Navigator {
     mailbox.open(progress.token)
   }
 
-  /// The name of who was asked last, and the one by which it is to blame. Looked up when somebody wants to
-  /// know, as mostly nobody does.
-  var asked: (name: String, culprit: String) {
+  // Looked up when somebody wants to know, as mostly nobody does.
+
+  /// The name of who was asked last.
+  var askedName: String {
     switch progress.asked {
-    case .nobody: return ("", "")
-    case .told(let name, let culprit): return (name, culprit)
-    case .maker(let place): return maker(of: place)
-    case .router(let place):
-      return (graph.configuration.routers[place].name, graph.configuration.routers[place].culprit)
-    case .mediator(let step): return (step.name, step.culprit)
-    case .presenter(_, let shower): return ("present", shower.culprit)
-    case .effect(let place, _):
-      let definition = graph.configuration.effects[place]
-      return (definition.key, definition.culprit)
+    case .nobody: ""
+    case .told(let name, _): name
+    case .maker(let place): maker(of: place)
+    case .router(let place): graph.configuration.routers[place].name
+    case .mediator(let step): step.name
+    case .presenter: "present"
+    case .effect(let place, _): graph.configuration.effects[place].key
+    }
+  }
+
+  /// The name by which it is to blame.
+  var askedCulprit: String {
+    switch progress.asked {
+    case .nobody: ""
+    case .told(_, let culprit): culprit
+    case .maker(let place): "create \(maker(of: place))"
+    case .router(let place): graph.configuration.routers[place].culprit
+    case .mediator(let step): step.culprit
+    case .presenter(_, let shower): shower.culprit
+    case .effect(let place, _): graph.configuration.effects[place].culprit
     }
   }
 
@@ -73,7 +84,7 @@ extension Navigator {
 
   func tooLate() -> Failure {
     Failure(
-      .timedOut, "no answer within \(Self.words(progress.limit))", culprit: asked.culprit)
+      .timedOut, "no answer within \(Self.words(progress.limit))", culprit: askedCulprit)
   }
 
   static func words(_ nanoseconds: UInt64) -> String {
@@ -91,15 +102,26 @@ extension Navigator {
     let wanted = machine.answered(kind.isAsk ? lessening(answer) : answer)
     if case .present = kind, case .proceed = answer { pulse.answered() }
     if wanted, case .redirect(let target) = answer {
-      progress.diverted = (kind.isAsk ? "guard \(asked.name)" : asked.name, target)
+      progress.diverted = (kind.isAsk ? "guard \(askedName)" : askedName, target)
     }
-    guard isHeard else { return wanted }
-    let id = progress.id
-    tell(
-      .stage(
-        id: id, .init(kind: kind, who: asked.name, answer: answer.word, transition: transition)))
-    if wanted, answer.isProceed { tellPerformed() }
+    if isHeard {
+      tellStage(kind, answer.word, transition)
+      if wanted, answer.isProceed { tellPerformed() }
+    }
     return wanted
+  }
+
+  /// Tells those who listen that a stage is over. A transition is taken along where there is one: to copy
+  /// none costs as much as to copy one.
+  private func tellStage(
+    _ kind: NavigationEvent.Stage.Kind, _ answer: String, _ transition: Transition?
+  ) {
+    let (id, who) = (progress.id, askedName)
+    if let transition {
+      tell(.stage(id: id, .init(kind: kind, who: who, answer: answer, transition: transition)))
+    } else {
+      tell(.stage(id: id, .init(kind: kind, who: who, answer: answer)))
+    }
   }
 
   func armDeadline() {
@@ -183,7 +205,7 @@ extension Navigator {
       answer(progress.isGuard ? .init(mediation) : heldLater(mediation, by: step), kind)
     case .failure(let failure):
       if !progress.isGuard { setBack(screens.screen(progress.mediated.screen)) }
-      answer(.failed(failure.blaming(asked.culprit)), kind)
+      answer(.failed(failure.blaming(askedCulprit)), kind)
     }
     drive()
   }
@@ -194,7 +216,7 @@ extension Navigator {
     switch result {
     case .success(let route): take(route, isLate: false)
     case .failure(let failure):
-      answer(.failed(failure.blaming(asked.culprit)), .route)
+      answer(.failed(failure.blaming(askedCulprit)), .route)
     }
     drive()
   }
@@ -214,7 +236,7 @@ extension Navigator {
       if case .presenter(let number, _) = progress.asked {
         progress.shownTo.removeAll { $0 == number }
       }
-      answer(.failed(failure.blaming(asked.culprit)), kind)
+      answer(.failed(failure.blaming(askedCulprit)), kind)
     }
     drive()
   }

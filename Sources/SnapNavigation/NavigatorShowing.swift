@@ -16,7 +16,7 @@ extension Navigator {
       answer(.proceed, .present)
     } catch {
       _ = closeQuestion()
-      answer(.failed(error.blaming(asked.culprit)), .present)
+      answer(.failed(error.blaming(askedCulprit)), .present)
     }
   }
 
@@ -167,14 +167,13 @@ extension Navigator {
 
   private func tellWillShow() {
     guard progress.willShow.isEmpty else { return }
-    let (new, old) = (progress.plan.state, state)
-    if new.showsOne, old.showsOne {
-      let top = new.top
-      guard top != .none, top != old.top else { return }
+    if progress.plan.state.showsOne, state.showsOne {
+      let top = progress.plan.state.top
+      guard top != .none, top != state.top else { return }
       progress.willShow.append(top)
       return tell(.willShow, top)
     }
-    progress.willShow = new.shown(notIn: old)
+    progress.willShow = progress.plan.state.shown(notIn: state)
     for place in progress.willShow.indices { tell(.willShow, progress.willShow[place]) }
   }
 }

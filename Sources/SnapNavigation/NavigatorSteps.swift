@@ -26,12 +26,12 @@ extension Navigator {
   /// Inlined, as a call that is handed back is copied.
   @inline(__always)
   func mediationCall(
-    _ step: Mediation.Step, _ destination: ScreenID, _ leg: Int
+    _ step: Mediation.Step, _ destination: ScreenID, _ screen: Screen?, _ leg: Int
   ) -> MediationCall {
     let source = progress.plan.legs[leg].source
     return MediationCall(
       id: progress.id, from: screens.screen(source) ?? progress.plan.legs[leg].givenSource, source,
-      to: screens.screen(destination), destination, given: progress.plan.legs[leg].given,
+      to: screen, destination, given: progress.plan.legs[leg].given,
       step.arguments, deadline: deadline, animated: progress.plan.animated,
       isOnMainActor: executor.isMain)
   }
@@ -40,24 +40,32 @@ extension Navigator {
     ask(.mediator(step), limit: graph.configuration.policy.callDeadline)
     progress.isGuard = false
     progress.mediated = (destination, leg)
-    let call = mediationCall(step, destination, leg)
     do throws(Failure) {
-      try keep(destination, call.destination)
+      let screen = screens.screen(destination)
+      try keep(destination, screen)
       let reply = replies.mediation.asking(progress.token)
-      guard let mediation = try step.mediate(call, reply: reply) else {
-        return machine.later()
-      }
+      // Made for this alone: a call that is used once more is copied for it.
+      guard
+        let mediation = try step.mediate(
+          mediationCall(step, destination, screen, leg), reply: reply)
+      else { return machine.later() }
       let isLate = closeQuestion()
-      let answered = held(mediation, of: call.destination, by: step)
+      let answered = held(mediation, of: screen, by: step)
       let wanted = answer(isLate ? .failed(tooLate()) : answered, .mediate)
       if isLate || !wanted || !answered.isProceed, case .proceed = mediation {
-        step.mediator.undo(call)
+        undoMediation(step, destination, leg)
       }
     } catch {
       setBack(screens.screen(destination))
       _ = closeQuestion()
       answer(.failed(error.blaming(step.culprit)), .mediate)
     }
+  }
+
+  /// Lets a mediator take back what it has done beyond the screen.
+  @inline(never)
+  func undoMediation(_ step: Mediation.Step, _ destination: ScreenID, _ leg: Int) {
+    step.mediator.undo(mediationCall(step, destination, screens.screen(destination), leg))
   }
 
   // MARK: Screens
@@ -83,15 +91,14 @@ extension Navigator {
     } catch {
       _ = screens.release(id)
       _ = closeQuestion()
-      answer(.failed(error.blaming(asked.culprit)), .create)
+      answer(.failed(error.blaming(askedCulprit)), .create)
     }
   }
 
-  /// Who makes the new screen of a place, by its name, and by the one that errors have.
-  func maker(of place: Int) -> (name: String, culprit: String) {
+  /// Who makes the new screen of a place.
+  func maker(of place: Int) -> String {
     let key = progress.plan.newScreens[place].key
-    let name = key.isEmpty ? "screen" : key
-    return (name, "create \(name)")
+    return key.isEmpty ? "screen" : key
   }
 
   /// A screen by its node, part by part, as to look at all of what is planned copies it.
@@ -244,7 +251,7 @@ extension Navigator {
     switch progress.plan.steps[place] {
     case .ask, .method: return
     case .mediate(let step, let id, let leg):
-      step.mediator.undo(mediationCall(step, id, leg))
+      undoMediation(step, id, leg)
       setBack(screens.screen(id))
     case .create(let new):
       guard new == progress.created.count - 1 else { return }

@@ -28,7 +28,12 @@ extension Navigator {
   private func tellListeners(_ event: NavigationEvent) {
     // Taken out first: who hears may ask for somebody else to be told from now on.
     if let hear = core.listener.hear { hear(event) }
-    guard !core.streams.isEmpty else { return }
+    if !core.streams.isEmpty { tellStreams(event) }
+  }
+
+  /// On its own, as to go through a table is prepared for wherever it stands.
+  @inline(never)
+  private func tellStreams(_ event: NavigationEvent) {
     for stream in streams.values { stream.yield(event) }
   }
 
@@ -44,8 +49,11 @@ extension Navigator {
   /// Every update of the plan in order. Where everything is shown from nothing, effects that go are
   /// no part of that.
   private var updates: [Update] {
+    if progress.plan.batches.count == 1, !progress.plan.batches[0].isSync {
+      return progress.plan.batches[0].updates
+    }
     let batches = progress.plan.batches
-    let updates = batches.count == 1 ? batches[0].updates : batches.flatMap(\.updates)
+    let updates = batches.flatMap(\.updates)
     guard batches.contains(where: \.isSync) else { return updates }
     let hides = progress.plan.steps.compactMap { step -> Update? in
       guard case .effect(let place, visible: false, let animated) = step else { return nil }
@@ -58,12 +66,10 @@ extension Navigator {
   /// Gives the screens of a batch their attributes, and announces its updates.
   func prepare(batch: Int) {
     announce()
-    var attributes = attributes
     for place in progress.plan.batches[batch].updates.indices {
       let screen = progress.plan.batches[batch].updates[place].screen
-      guard isAffected(screen, by: batch) else { continue }
-      attributes.data = progress.plan.batches[batch].updates[place].data
-      screens.screen(screen)?.contents.update(attributes)
+      guard isAffected(screen, by: batch), let told = screens.screen(screen) else { continue }
+      told.contents.update(attributes(data: progress.plan.batches[batch].updates[place].data))
     }
     guard isHeard else { return }
     let updates = progress.plan.batches[batch].updates
@@ -74,7 +80,7 @@ extension Navigator {
   func prepare(_ definition: EffectDefinition, _ isVisible: Bool) {
     resolvePlan()
     announce()
-    definition.effect.update(attributes)
+    definition.effect.update(attributes(data: nil))
     guard isHeard else { return }
     let operation: Update.Operation = isVisible ? .effectShow : .effectHide
     let update = progress.announced.first {
@@ -83,13 +89,12 @@ extension Navigator {
     tellWillPerform(update.map { [$0] } ?? [])
   }
 
-  /// What each screen is told, but for its data. Inlined, as what is handed back is copied.
-  private var attributes: Attributes {
-    @inline(__always) get {
-      Attributes(
-        from: state, to: progress.plan.state, object: progress.job.request.object,
-        handler: progress.job.request.handler, move: progress.plan.move)
-    }
+  /// What a screen with this data is told. Inlined, as what is handed back is copied.
+  @inline(__always)
+  private func attributes(data: String?) -> Attributes {
+    Attributes(
+      from: state, to: progress.plan.state, data: data, object: progress.job.request.object,
+      handler: progress.job.request.handler, move: progress.plan.move)
   }
 
   /// Whether an update is a step of its own, and no part of the presenter's move.
@@ -139,7 +144,7 @@ extension Navigator {
   /// The state URL as those who listen are told it: made of the one before, of which most is the same.
   func printLocation() -> String {
     progress.url.write(screens.state)
-    return String(decoding: progress.url.bytes, as: UTF8.self)
+    return progress.url.text
   }
 }
 

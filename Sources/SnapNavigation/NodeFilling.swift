@@ -28,7 +28,7 @@ extension Navigator {
   func held(
     _ mediation: MediationAnswer, of destination: Screen?, by step: Mediation.Step
   ) -> NavigationMachine.Answer {
-    guard mediation == .proceed, let refusal = destination?.holder?.refusal else {
+    guard case .proceed = mediation, let refusal = destination?.holder?.refusal else {
       return .init(mediation)
     }
     setBack(destination)
@@ -43,7 +43,7 @@ extension Navigator {
     let (screen, leg) = progress.mediated
     let answer = held(mediation, of: screens.screen(screen), by: step)
     if mediation == .proceed, answer != .proceed {
-      step.mediator.undo(mediationCall(step, screen, leg))
+      undoMediation(step, screen, leg)
     }
     return answer
   }

@@ -109,7 +109,6 @@ struct Progress: ~Copyable {
 
   /// Forgets what was done for the plan before, but not the request.
   func replan() {
-    if isFresh { return isFresh = false }
     if !unsettled.isEmpty { unsettled.removeAll(keepingCapacity: true) }
     if !created.isEmpty { created.removeAll(keepingCapacity: true) }
     if !kept.isEmpty { kept.removeAll(keepingCapacity: true) }

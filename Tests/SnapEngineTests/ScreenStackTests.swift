@@ -88,6 +88,9 @@ struct ScreenStackTests {
       if random.below(50) == 0 { state.scheme = state.scheme == "tv" ? "radio" : "tv" }
       url.write(state)
       #expect(String(decoding: url.bytes, as: UTF8.self) == state.printed)
+      // Whether or not it was asked for between two, or is written once more.
+      if random.below(2) == 0 { #expect(url.text == state.printed) }
+      if random.below(4) == 0 { url.write(state) }
       states.append(state)
     }
   }

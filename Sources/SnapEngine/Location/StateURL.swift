@@ -7,12 +7,18 @@ package struct StateURL: Sendable {
   /// How many bytes stand before the path.
   private var start = 0
   private var stack = ScreenStack()
+  /// The state that was written last, and its text where somebody has asked for that.
+  private var written: NavigationState?
+  private var made: String?
 
   /// Nothing is printed yet.
   package init() {}
 
   /// Goes on to a state: `bytes` are what its `printed` says.
   package mutating func write(_ state: NavigationState) {
+    if written?.isIdentical(to: state) == true { return }
+    written = state
+    if case nil = made {} else { made = nil }
     if bytes.isEmpty || scheme != state.scheme {
       scheme = state.scheme
       bytes = Array((scheme + "://").utf8)
@@ -30,6 +36,16 @@ package struct StateURL: Sendable {
       bytes.appendEncoded(overlay.key)
       bytes.append(ASCII.equals)
       bytes += (overlay.flags.isEmpty ? "0" : overlay.flags.letters).utf8
+    }
+  }
+
+  /// What was written last.
+  package var text: String {
+    mutating get {
+      if let made { return made }
+      let text = String(decoding: bytes, as: UTF8.self)
+      made = text
+      return text
     }
   }
 

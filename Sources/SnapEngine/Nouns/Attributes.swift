@@ -6,9 +6,9 @@ public import SnapValue
 /// screen never gets what was popped above it.
 public struct Attributes: Sendable {
   /// The state in force.
-  @usableFromInline package let before: NavigationState
+  package let before: NavigationState
   /// The state to be.
-  @usableFromInline package let after: NavigationState
+  package let after: NavigationState
   /// Its own data in the destination's URL, or for what goes away in the source's; layers and effects
   /// have none.
   public var data: String?
@@ -18,29 +18,25 @@ public struct Attributes: Sendable {
   /// attributes, on any thread; `nil` when the caller does not listen.
   public var handler: (@Sendable (Value) -> Void)?
   /// The model objects that the screen holds, for a screen with a body in Swift.
-  @usableFromInline package var held: [any Sendable]
+  package var held: [any Sendable] = []
   /// The net visual move of the transition.
-  @usableFromInline package var move: Transition.Move
-
-  /// Makes attributes of a transition between two states. Inlined, as one that is called copies all that it
-  /// has put together.
-  @inlinable
-  package init(
-    from before: NavigationState, to after: NavigationState, data: String? = nil,
-    object: Value = .null, handler: (@Sendable (Value) -> Void)? = nil,
-    move: Transition.Move = .none
-  ) {
-    self.before = before
-    self.after = after
-    self.data = data
-    self.object = object
-    self.handler = handler
-    self.move = move
-    held = []
-  }
+  package var move: Transition.Move
 
   /// The state in force, as its state URL says it. Cost: linear in the state.
   public var source: Location { before.location }
   /// The state to be, as its state URL says it. Cost: linear in the state.
   public var destination: Location { after.location }
+}
+
+// See `Update` for why this is no part of the struct.
+extension Attributes {
+  /// Makes attributes of a transition between two states.
+  package init(
+    from before: NavigationState, to after: NavigationState, data: String? = nil,
+    object: Value = .null, handler: (@Sendable (Value) -> Void)? = nil,
+    move: Transition.Move = .none
+  ) {
+    self.init(
+      before: before, after: after, data: data, object: object, handler: handler, move: move)
+  }
 }

@@ -197,6 +197,9 @@ public struct NavigationState: Sendable, Hashable {
     return parts.regions.topKey(of: parts.selected)
   }
 
+  /// Whether it is a copy of another one, which was not changed since.
+  func isIdentical(to other: NavigationState) -> Bool { parts === other.parts }
+
   /// Whether there is one stack and nothing else, as where no regions are declared.
   package var isPlain: Bool { parts.isPlain }
 

@@ -118,14 +118,22 @@ public struct Request: Sendable {
   /// What every affected screen and effect may tell the caller through, in its attributes.
   public var handler: (@Sendable (Value) -> Void)?
 
+}
+
+// See `Update` for why its initializer is no part of the struct.
+extension Request {
   /// Makes a request.
   package init(
     _ kind: Kind, admission: Admission? = nil, origin: Origin = .program, animated: Bool = true
   ) {
-    self.kind = kind
-    self.admission = admission
-    self.origin = origin
-    self.animated = animated
+    self.init(kind: kind, admission: admission, origin: origin, animated: animated)
+  }
+
+  /// The same request, of which these names are told to nobody but those who are asked.
+  package func hiding(_ names: Set<String>) -> Request {
+    var request = self
+    request.privates = names
+    return request
   }
 
   /// The same request, which forgets whoever was there; nothing moves, as nothing is left to move from.

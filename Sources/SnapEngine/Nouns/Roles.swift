@@ -5,7 +5,6 @@ public import SnapValue
 // completes the reply once, from any thread, before the deadline.
 
 /// What is given along on one edge: the same for all who are asked on it.
-@usableFromInline
 package final class Given: Sendable {
   /// What the route or the caller gave along.
   package let payload: ValueMap
@@ -27,24 +26,22 @@ package final class Given: Sendable {
 
 /// One mediation, as its mediator sees it. A copy costs a few counts, whatever is given along.
 public struct MediationCall: Sendable {
-  // What an initializer sets that is inlined: one that is called copies all that it has put together.
-
   /// The request's number.
-  @usableFromInline package var id: UInt64
+  package var id: UInt64
   /// The screen that it starts from; `nil` when nothing is shown yet.
   public var source: Screen?
   /// The source's number across the plugin border.
-  @usableFromInline package var sourceID: ScreenID
+  package var sourceID: ScreenID
   /// The new screen, made and not yet shown; `nil` for a guard, which is asked before it exists.
   public var destination: Screen?
   /// The destination's number across the plugin border.
-  @usableFromInline package var destinationID: ScreenID
+  package var destinationID: ScreenID
   /// When an answer must be there, monotonic clock in nanoseconds; 0: no limit.
-  @usableFromInline package var deadline: UInt64
+  package var deadline: UInt64
   /// The manifest's `with`.
   public var arguments: Value
   /// What is given along.
-  @usableFromInline package var given: Given
+  package var given: Given
   /// Whether the presentation will be animated.
   public var animated: Bool
   /// Whether this is a guard's question: nothing is created yet.
@@ -52,7 +49,7 @@ public struct MediationCall: Sendable {
   /// Whether a guard is asked before the source goes.
   public var isLeaving: Bool
   /// Whether the navigator that asks runs on the main actor.
-  @usableFromInline package var isOnMainActor: Bool
+  package var isOnMainActor: Bool
 
   /// What the route or the caller gave along.
   public var payload: ValueMap { given.payload }
@@ -61,7 +58,10 @@ public struct MediationCall: Sendable {
   /// The key of the screen that it is about: the destination's, or, for a guard that is asked before
   /// a screen goes, that screen's; empty where there is none.
   public var screenKey: String { destination?.key ?? given.screenKey }
+}
 
+// See `Update` for why these are no part of the struct.
+extension MediationCall {
   /// Makes a call.
   package init(
     id: UInt64, source: Screen? = nil, sourceID: ScreenID = .none, destination: Screen? = nil,
@@ -76,25 +76,16 @@ public struct MediationCall: Sendable {
   }
 
   /// Makes a call of what is given along on an edge.
-  @inlinable
   package init(
     id: UInt64, from source: Screen?, _ sourceID: ScreenID, to destination: Screen?,
     _ destinationID: ScreenID, given: Given, _ arguments: Value, deadline: UInt64,
     animated: Bool = true, isGuard: Bool = false, isLeaving: Bool = false,
     isOnMainActor: Bool = false
   ) {
-    self.id = id
-    self.source = source
-    self.sourceID = sourceID
-    self.destination = destination
-    self.destinationID = destinationID
-    self.given = given
-    self.arguments = arguments
-    self.deadline = deadline
-    self.animated = animated
-    self.isGuard = isGuard
-    self.isLeaving = isLeaving
-    self.isOnMainActor = isOnMainActor
+    self.init(
+      id: id, source: source, sourceID: sourceID, destination: destination,
+      destinationID: destinationID, deadline: deadline, arguments: arguments, given: given,
+      animated: animated, isGuard: isGuard, isLeaving: isLeaving, isOnMainActor: isOnMainActor)
   }
 }
 

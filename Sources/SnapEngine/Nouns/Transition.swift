@@ -50,20 +50,19 @@ public struct Update: Sendable, Hashable {
   /// What was to be set on the new screen and was left out: properties that it does not have, or that
   /// cannot be set.
   package var skipped: [String] = []
+}
 
+// An initializer that sets one part after the other copies what it has put together; one that hands all parts
+// to the one that the compiler makes does not. That one is there where the struct itself has none.
+extension Update {
   /// Makes an update.
   package init(
     _ operation: Operation, screen: ScreenID = .none, key: String = "", data: String? = nil,
     region: String = "main", index: Int = 0, animated: Bool = true, arguments: Value = .null
   ) {
-    self.operation = operation
-    self.screen = screen
-    self.key = key
-    self.data = data
-    self.region = region
-    self.index = index
-    self.animated = animated
-    self.arguments = arguments
+    self.init(
+      operation: operation, screen: screen, key: key, data: data, region: region, index: index,
+      animated: animated, arguments: arguments)
   }
 }
 

@@ -174,14 +174,14 @@ public struct Plan: Sendable {
   /// Begins anew with a state, in the memory that it has.
   package mutating func reset(keeping state: NavigationState) {
     self.state = state
-    if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
-    if !newScreens.isEmpty { newScreens.removeAll(keepingCapacity: true) }
+    steps.empty()
+    newScreens.empty()
     if !batches.isEmpty {
       swap(&spare, &batches[0].updates)
-      spare.removeAll(keepingCapacity: true)
-      batches.removeAll(keepingCapacity: true)
+      spare.empty()
+      batches.empty()
     }
-    if !legs.isEmpty { legs.removeAll(keepingCapacity: true) }
+    legs.empty()
     if path != nil { path = nil }
     if !callers.isEmpty { callers = [] }
     if ended != nil { ended = nil }
@@ -242,4 +242,11 @@ package struct Candidate: Sendable, Hashable {
     self.what = what
     self.lost = lost
   }
+}
+
+extension Array {
+  /// Takes the few elements out that it has and keeps its memory. To remove all at once is prepared for
+  /// elements that move.
+  @inline(__always)
+  fileprivate mutating func empty() { while !isEmpty { removeLast() } }
 }

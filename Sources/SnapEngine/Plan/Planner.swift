@@ -76,15 +76,6 @@ package struct Planner: Sendable {
       get { past?.pending }
       set { past = Past(past?.history ?? StateHistory(limit: 0), presenters, newValue) }
     }
-
-    /// Makes a context.
-    package init(
-      state: NavigationState, screens: (any LiveScreens)? = nil, nextPresenter: Int = 1
-    ) {
-      self.state = state
-      self.screens = screens
-      self.nextPresenter = nextPresenter
-    }
   }
 
   let graph: Graph
@@ -355,6 +346,18 @@ package struct Planner: Sendable {
       plan.steps.append(.method(presentation, arrival.screen, leg: plan.legs.count - 1))
     case .dismiss: break
     }
+  }
+}
+
+// See `Update` for why its initializer is no part of the struct.
+extension Planner.Context {
+  /// Makes a context.
+  package init(
+    state: NavigationState, screens: (any LiveScreens)? = nil, nextPresenter: Int = 1
+  ) {
+    self.init(
+      state: state, screens: screens, nextPresenter: nextPresenter, paths: nil, conditions: nil,
+      past: nil)
   }
 }
 

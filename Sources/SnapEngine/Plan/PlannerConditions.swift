@@ -14,7 +14,17 @@ extension Planner {
     _ edge: Graph.Edge, _ payload: ValueMap, _ route: String, from source: ScreenID,
     _ context: Context, in plan: inout Plan
   ) -> Bool {
-    guard !edge.conditions.isEmpty, let conditions = context.conditions else { return true }
+    if edge.conditions.isEmpty { return true }
+    return isAllowed(edge, payload, route, from: source, context, in: &plan)
+  }
+
+  /// On its own, as to look whether somebody is there copies who is not.
+  @inline(never)
+  private func isAllowed(
+    _ edge: Graph.Edge, _ payload: ValueMap, _ route: String, from source: ScreenID,
+    _ context: Context, in plan: inout Plan
+  ) -> Bool {
+    guard let conditions = context.conditions else { return true }
     plan.refusal = conditions.refusal(
       of: edge, from: source, given: given(payload, route, along: edge, plan))
     return plan.refusal == nil
