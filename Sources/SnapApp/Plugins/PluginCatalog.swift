@@ -208,7 +208,7 @@ extension ManifestFile {
   ///   - isLazy: whether optional plugins that do nothing but show are left until they are to show.
   ///   - binds: whether every symbol that they need is looked for before anything is run.
   ///   - running: the plugins that run already; with any, all files that are wanted get a digest, to
-  ///     tell which have changed. They get one, too, where they are tried before they are loaded.
+  ///     tell which have changed.
   package func catalog(
     _ options: AssemblyOptions, isLazy: Bool = false, binds: Bool = false,
     beside running: [any LivePlugin] = []
@@ -216,7 +216,7 @@ extension ManifestFile {
     let uses = manifest?.plugins.use ?? []
     return PluginCatalog(
       searching: search(before: options.pluginDirectories), isStrict: options.isStrict || isPinned,
-      hashes: isPinned || !running.isEmpty || (isLazy && options.isolation != nil), binds: binds,
+      hashes: isPinned || !running.isEmpty, binds: binds,
       lock: lock.rule, quarantine: options.quarantine
     ) { note in
       guard wants(note.id, options) else { return false }
