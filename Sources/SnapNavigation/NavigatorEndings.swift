@@ -10,7 +10,7 @@ extension Navigator {
     progress.isCommitted = true
     progress.isReserving = false
     inForce = progress.plan.state
-    progress.shownTo.removeAll(keepingCapacity: true)
+    progress.shownTo.empty()
     if progress.opens != opens { synchronize(0) }
     noteArrival()
     noteMoment(after: old)
@@ -30,7 +30,7 @@ extension Navigator {
     if isKept, let keeper { keep(by: keeper, after: old) }
     giveViews()
     new.forEachShown(notIn: old) { tell(.didShow, $0) }
-    progress.willShow.removeAll(keepingCapacity: true)
+    progress.willShow.empty()
     if isObserved { interactionObserver?.inForce(state) }
   }
 

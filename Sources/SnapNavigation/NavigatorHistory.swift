@@ -58,7 +58,7 @@ extension Navigator {
       let occupant = screens.occupant(screen)
     else { return false }
     let body = occupant.screen.contents
-    var (properties, saved): (ValueMap, Value?) = ([:], nil)
+    var (properties, saved): (ValueMap, Value?) = (ValueMap(), nil)
     do throws(Failure) { properties = try body.properties() } catch {
       tell(error, of: "save \(occupant.screen.key)")
     }

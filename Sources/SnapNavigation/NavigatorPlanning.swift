@@ -50,7 +50,7 @@ extension Navigator {
       progress.plan.along = progress.along
     } else if !progress.isAnswered, !isWiping, machine.redirects.isEmpty,
       case .route(let text, let payload) = job.request.kind,
-      planner.asksRouters(text, origin: job.request.origin)
+      graph.asksRouters(text, origin: job.request.origin)
     {
       progress.isFresh = true
       return route(text, payload)

@@ -108,7 +108,7 @@ extension Navigator {
     let restored = progress.plan.newScreens[place].restored
     let key = progress.plan.newScreens[place].key
     let payload =
-      progress.plan.newScreens[place].leg.map { progress.plan.legs[$0].payload } ?? [:]
+      progress.plan.newScreens[place].leg.map { progress.plan.legs[$0].payload } ?? ValueMap()
     let born = try node.birthProperties(
       data: progress.plan.newScreens[place].data, payload: payload)
     let memory = restored?.isRemembered == true ? restored?.memory : nil
@@ -283,7 +283,7 @@ extension Navigator {
 
   /// While a transition is shown, screens are described at the location to be.
   private func takeBackLocation() {
-    if !progress.shownTo.isEmpty { progress.shownTo.removeAll(keepingCapacity: true) }
+    progress.shownTo.empty()
     guard progress.isResolved, !progress.isCommitted else { return }
     screens.state = state
     progress.isResolved = false
@@ -296,7 +296,7 @@ extension Navigator {
     takeBackLocation()
     guard !progress.willShow.isEmpty else { return }
     tell(.hidden, progress.willShow.reversed())
-    progress.willShow.removeAll(keepingCapacity: true)
+    progress.willShow.empty()
   }
 
   /// Tells screens what happens to them, in order.

@@ -54,7 +54,7 @@ extension Navigator {
   func forgetViews() {
     guard !progress.viewed.isEmpty else { return }
     for screen in progress.viewed { views[screen] = nil }
-    progress.viewed.removeAll(keepingCapacity: true)
+    progress.viewed.empty()
   }
 
   private func told(_ state: NavigationState, _ presenter: any Presenter) -> NavigationState {

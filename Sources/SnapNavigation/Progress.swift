@@ -109,20 +109,20 @@ struct Progress: ~Copyable {
 
   /// Forgets what was done for the plan before, but not the request.
   func replan() {
-    if !unsettled.isEmpty { unsettled.removeAll(keepingCapacity: true) }
-    if !created.isEmpty { created.removeAll(keepingCapacity: true) }
-    if !kept.isEmpty { kept.removeAll(keepingCapacity: true) }
+    unsettled.empty()
+    created.empty()
+    kept.empty()
     heldScreens = 0
     delivered = .none
     isResolved = false
     isCommitted = false
-    if !shownTo.isEmpty { shownTo.removeAll(keepingCapacity: true) }
+    shownTo.empty()
     isAnnounced = false
     if !announced.isEmpty { announced = [] }
     if !showing.isEmpty { showing = [] }
     isAwaited = false
-    if !willShow.isEmpty { willShow.removeAll(keepingCapacity: true) }
-    if !viewed.isEmpty { viewed.removeAll(keepingCapacity: true) }
+    willShow.empty()
+    viewed.empty()
   }
 
 }

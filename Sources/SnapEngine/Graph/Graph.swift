@@ -233,7 +233,7 @@ package final class Graph: Sendable {
     let showsNothing =
       navigation.showsNothing || (navigation.presentation == nil && intent.showsNothing)
     var to: Int?
-    if case .dismiss = presentation.kind, !showsNothing {
+    if presentation.isDismissal, !showsNothing {
     } else {
       to = try find(navigation.to, in: screens, what: "screen")
       if !showsNothing { try regions.check(presentation, to: navigation.to) }

@@ -252,6 +252,14 @@ public struct Presentation: Sendable {
     get { said.parts.kind }
     set { said = said.with { $0.kind = newValue } }
   }
+  // To look at `kind` copies it.
+
+  /// Whether it takes a layer away.
+  package var isDismissal: Bool { if case .dismiss = said.parts.kind { true } else { false } }
+  /// Whether it goes back to what is in the stack already.
+  package var isPopTo: Bool { if case .popTo = said.parts.kind { true } else { false } }
+  /// Whether it is shown on top of the stack.
+  package var isShow: Bool { if case .show = said.parts.kind { true } else { false } }
   /// Whether it may move.
   public var animated: Bool {
     get { said.parts.animated }

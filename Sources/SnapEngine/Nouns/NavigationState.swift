@@ -226,8 +226,8 @@ public struct NavigationState: Sendable, Hashable {
   package func exchange(
     for other: NavigationState, gone: inout [ScreenID], come: inout [ScreenID]
   ) {
-    if !gone.isEmpty { gone.removeAll(keepingCapacity: true) }
-    if !come.isEmpty { come.removeAll(keepingCapacity: true) }
+    gone.empty()
+    come.empty()
     if isPlain, other.isPlain {
       parts.regions.exchangeFirst(for: other.parts.regions, &gone, &come)
     } else {

@@ -28,32 +28,6 @@ extension NavigationState {
     /// Whether it is seen on another display than `main`: no layer covers it.
     package var isApart: Bool
 
-    /// Makes a region.
-    package init(
-      name: String, stack: [Entry] = [], detail: [String] = [], isTab: Bool = false,
-      isApart: Bool = false
-    ) {
-      self.name = name
-      self.stack = ScreenStack(stack)
-      self.detail = detail
-      self.isTab = isTab
-      self.isApart = isApart
-    }
-
-    /// A region of its parts.
-    @inline(__always)
-    init(
-      name: consuming String, stack: consuming ScreenStack, detail: consuming [String],
-      isTab: Bool, isCollapsed: Bool, isApart: Bool
-    ) {
-      self.name = name
-      self.stack = stack
-      self.detail = detail
-      self.isTab = isTab
-      self.isCollapsed = isCollapsed
-      self.isApart = isApart
-    }
-
     /// Whether it has a pane for details.
     package var isSplit: Bool { !detail.isEmpty }
 
@@ -73,7 +47,21 @@ extension NavigationState {
       return showsTwoPanes ? [stack[detailStart - 1].screen, top] : [top]
     }
   }
+}
 
+// See `Update` for why its initializer is no part of the struct.
+extension NavigationState.Region {
+  /// Makes a region.
+  package init(
+    name: String, stack: [NavigationState.Entry] = [], detail: [String] = [],
+    isTab: Bool = false, isApart: Bool = false
+  ) {
+    self.init(
+      name: name, stack: ScreenStack(stack), detail: detail, isTab: isTab, isApart: isApart)
+  }
+}
+
+extension NavigationState {
   /// The place of the region that holds a screen. Cost: the number of screens.
   package func region(of screen: ScreenID) -> Int? {
     if screen == .none { return nil }

@@ -4,25 +4,22 @@ public struct Regions: Sendable, Hashable {
   // Whoever makes a state of another goes to both where they are: what a call is given is copied.
   private(set) var first: NavigationState.Region
   private(set) var others: [NavigationState.Region] = []
+}
 
+// See `Update` for why these are no part of the struct.
+extension Regions {
   /// Makes regions; none at all are one stack `main`.
   package init(_ regions: [NavigationState.Region]) {
-    first = regions.first ?? NavigationState.Region(name: "main")
-    if regions.count > 1 { others = Array(regions[1...]) }
-  }
-
-  /// Regions of their parts.
-  @inline(__always)
-  init(first: consuming NavigationState.Region, others: consuming [NavigationState.Region]) {
-    self.first = first
-    self.others = others
+    self.init(
+      first: regions.first ?? NavigationState.Region(name: "main"),
+      others: Array(regions.dropFirst()))
   }
 
   /// The same regions with another stack in the one of a place that is not the first.
-  init(_ other: borrowing Regions, with stack: ScreenStack, at place: Int) {
-    first = other.first
-    others = other.others
+  init(_ other: Regions, with stack: ScreenStack, at place: Int) {
+    var others = other.others
     others[place - 1].stack = stack
+    self.init(first: other.first, others: others)
   }
 }
 

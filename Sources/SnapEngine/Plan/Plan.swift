@@ -243,10 +243,3 @@ package struct Candidate: Sendable, Hashable {
     self.lost = lost
   }
 }
-
-extension Array {
-  /// Takes the few elements out that it has and keeps its memory. To remove all at once is prepared for
-  /// elements that move.
-  @inline(__always)
-  fileprivate mutating func empty() { while !isEmpty { removeLast() } }
-}

@@ -265,7 +265,7 @@ package struct Planner: Sendable {
     in plan: inout Plan
   ) -> Arrival {
     let key = node.definition.key
-    if case .popTo = presentation.kind,
+    if presentation.isPopTo,
       let found = kept(key, data, presentation, in: plan.state)
     {
       let leg = plan.legs.count - 1

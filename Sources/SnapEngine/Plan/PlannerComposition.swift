@@ -46,7 +46,7 @@ extension Planner {
     _ arrival: Arrival, by presentations: [Presentation], in plan: inout Plan, _ context: Context
   ) {
     for presentation in presentations {
-      if case .dismiss = presentation.kind {
+      if presentation.isDismissal {
         _ = dismiss(layerOf: plan.legs.last?.source ?? plan.state.top, in: &plan)
       } else {
         place(arrival, presentation, in: &plan, context)
@@ -119,17 +119,12 @@ extension Planner {
 extension [Presentation] {
   /// Whether a screen that is in the stack already will do.
   fileprivate var popsTo: Bool {
-    contains { presentation in
-      if case .popTo = presentation.kind { true } else { false }
-    }
+    contains(where: \.isPopTo)
   }
 
   /// Whether layers go, and nothing is shown.
   var dismissOnly: Bool {
-    !isEmpty
-      && allSatisfy { presentation in
-        if case .dismiss = presentation.kind { true } else { false }
-      }
+    !isEmpty && allSatisfy(\.isDismissal)
   }
 }
 

@@ -74,10 +74,3 @@ extension Planner {
     return try read(presentation)
   }
 }
-
-extension Presentation {
-  /// Whether it takes a layer away.
-  fileprivate var isDismissal: Bool {
-    if case .dismiss = kind { true } else { false }
-  }
-}

@@ -126,7 +126,7 @@ extension Planner {
 
   /// Shows an arrival where its source is: in the source's region, as its detail, or as a layer.
   func show(_ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan) {
-    if plan.state.isBare, presentation.region.isEmpty, case .show = presentation.kind {
+    if plan.state.isBare, presentation.region.isEmpty, presentation.isShow {
       return plan.push(arrival, in: 0, arguments: presentation.arguments)
     }
     let source = plan.legs.last?.source ?? plan.state.top

@@ -2,13 +2,6 @@ import SnapValue
 
 // Routes: a name or path for an edge, for another path, or for an edge above a stack of its own.
 extension Planner {
-  /// Whether all that planning a route says is that the routers must say where it leads: it is one that
-  /// neither the configuration nor a state URL knows. Where there are no routers it is not looked up.
-  package func asksRouters(_ route: String, origin: Request.Origin) -> Bool {
-    guard !graph.configuration.routers.isEmpty, origin != .outside else { return false }
-    return !route.isLikeURL && graph.routes.match(route) == nil
-  }
-
   func route(
     _ text: String, _ payload: ValueMap, _ request: Request, _ context: Context,
     _ plan: inout Plan
@@ -109,5 +102,14 @@ extension Planner {
         throw Graph.unknown(missing, what: "screen", among: known)
       }
     }
+  }
+}
+
+extension Graph {
+  /// Whether all that planning a route says is that the routers must say where it leads: it is one that
+  /// neither the configuration nor a state URL knows. Where there are no routers it is not looked up.
+  package func asksRouters(_ route: String, origin: Request.Origin) -> Bool {
+    guard !configuration.routers.isEmpty, origin != .outside else { return false }
+    return !route.isLikeURL && routes.match(route) == nil
   }
 }
