@@ -25,8 +25,6 @@ int snapsys_open_lock(const char *path) {
 
 int snapsys_try_lock(int descriptor) { return answer(flock(descriptor, LOCK_EX | LOCK_NB)); }
 
-int snapsys_cut(int descriptor) { return answer(ftruncate(descriptor, 0)); }
-
 int snapsys_reserve(int descriptor, int64_t count) {
   return answer(fallocate(descriptor, 0, 0, count));
 }

@@ -134,7 +134,7 @@ struct TrialRunTests {
   func distrusted(what: String) throws {
     let folder = try application()
     #expect(try run(folder).status == 0)
-    let file = folder.path("states/snapnav/known-good.json")
+    let file = folder.path("states/snapnav/known-good.jsonl")
     if what == "mode" {
       try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file)
     } else {

@@ -27,7 +27,7 @@ struct KnownGoodTests {
     good.add([key(5_000)], host: "1.0")
     #expect(good.has(key(0), host: "1.0"))
     #expect(!good.has(key(1), host: "1.0"))
-    #expect(good.value["entries"]?.list?.count == 1024)
+    #expect(good.text.split(separator: "\n").count == 1 + 1024)
   }
 
   @Test("the digest of a file is known while that is the same, the last 1024 of them")
@@ -41,7 +41,7 @@ struct KnownGoodTests {
     good.add((0..<1023).map { ("9 \($0) 70 5", key($0)) })
     #expect(good.digest(of: "8 1 70 5") == key(3))
     #expect(good.digest(of: "8 2 70 5") == nil)
-    #expect(good.value["files"]?.list?.count == 1024)
+    #expect(good.text.split(separator: "\n").count == 1 + 1024)
   }
 
   @Test("its text comes back as it was; what is no such text is none")
@@ -49,11 +49,25 @@ struct KnownGoodTests {
     var good = KnownGood()
     good.add([key(1), key(2)], host: "1.0")
     good.add([("8 1 70 5", key(1))])
-    #expect(KnownGood(try Value(jsonText: good.value.jsonText)) == good)
-    #expect(KnownGood(["knownGood": 2, "entries": []]) == nil)
-    for wrong: Value in [1, ["sha256": "ab", "host": "1.0"], ["sha256": .string(key(1))]] {
-      #expect(KnownGood(["knownGood": 1, "entries": [wrong]]) == nil)
-      #expect(KnownGood(["knownGood": 1, "entries": [], "files": [wrong]]) == nil)
+    #expect(KnownGood(text: good.text) == good)
+    #expect(KnownGood(text: good.text)?.digest(of: "8 1 70 5") == key(1))
+    for line in good.text.split(separator: "\n") {
+      #expect((try? Value(jsonText: String(line))) != nil, "each line is JSON: \(line)")
     }
+    #expect(KnownGood(text: #"{"knownGood":1}"#) == KnownGood())
+    let wrong = [
+      "", "{", #"{"knownGood":2}"#, #"{"knownGood":1,"entries":[]}"#,
+      good.text + "7\n", good.text + #"{"sha256":"ab","host""#,
+    ]
+    for text in wrong { #expect(KnownGood(text: text) == nil, "\(text)") }
+  }
+
+  @Test("a version of any letters is told from another")
+  func letters() {
+    var good = KnownGood()
+    good.add([key(1)], host: #"1.0"},{"x"#)
+    #expect(good.has(key(1), host: #"1.0"},{"x"#))
+    #expect(KnownGood(text: good.text) == good)
+    #expect(!good.has(key(1), host: "1.0"))
   }
 }

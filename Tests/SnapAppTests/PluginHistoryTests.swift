@@ -116,6 +116,21 @@ final class PluginHistoryTests {
     #expect(lock.path.hasSuffix(".lock"))
   }
 
+  @Test(
+    "who has a lock is told by its number, whatever stood in the file before",
+    arguments: ["", "1\n", "41943041\n", "4194304   \n", "no number\n"])
+  func lockNumber(before: String) throws {
+    let folder = try TemporaryFolder("lock")
+    try folder.write("lock", before)
+    let lock = try FileLock(folder.path("lock"))
+    let process = ProcessInfo.processInfo.processIdentifier
+    let refused = #expect(throws: FileLock.Fault.self) { _ = try FileLock(folder.path("lock")) }
+    #expect(refused == .held(by: process))
+    let text = try String(contentsOfFile: folder.path("lock"), encoding: .utf8)
+    #expect(text == "\(process)\n")
+    #expect(lock.path.hasSuffix("lock"))
+  }
+
   @Test("a record that others could have written names nobody, and is gone")
   func foreignRecord() throws {
     try leaveRecord("over")

@@ -128,8 +128,6 @@ int snapsys_sync_data(int descriptor);
 int snapsys_open_lock(const char *path);
 /* Locks an open file; -EWOULDBLOCK when somebody else has. */
 int snapsys_try_lock(int descriptor);
-/* The file is empty from now on. */
-int snapsys_cut(int descriptor);
 /* The file has so many bytes from now on, and room for them on the disk; those that were not written are zeros. Where
    it goes on being written stays the same. */
 int snapsys_reserve(int descriptor, int64_t count);

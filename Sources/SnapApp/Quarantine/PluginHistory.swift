@@ -40,7 +40,7 @@ package struct PluginHistory: Sendable {
     try changing { findings throws(SystemError) in
       var done: [String] = []
       for path in records where add(path, to: &findings) { done.append(path) }
-      if !findings.news.isEmpty { try write(findings.quarantine.value, to: file) }
+      if !findings.news.isEmpty { try write(findings.quarantine.value.jsonText + "\n", to: file) }
       // A run that is counted twice, since this one dies here, counts once.
       for path in done { try? KeptFiles.remove(path) }
     }
@@ -54,7 +54,7 @@ package struct PluginHistory: Sendable {
       for path in records where add(path, to: &findings) { done.append(path) }
       count = findings.quarantine.clear(plugin)
       if count > 0 || findings.trouble != nil || !findings.news.isEmpty {
-        try write(findings.quarantine.value, to: file)
+        try write(findings.quarantine.value.jsonText + "\n", to: file)
       }
       for path in done { try? KeptFiles.remove(path) }
     }
@@ -76,15 +76,15 @@ package struct PluginHistory: Sendable {
     var entry = Quarantine.Entry(last: crash, count: 1, isHeld: false)
     _ = try changing { findings throws(SystemError) in
       entry = findings.quarantine.take(crash)
-      try write(findings.quarantine.value, to: file)
+      try write(findings.quarantine.value.jsonText + "\n", to: file)
     }
     return entry
   }
 
   /// What has come back from a trial; nothing where its file is not believed, so that all is tried again.
   package func knownGood() -> KnownGood {
-    guard case .value(let value) = text(of: goodFile) else { return KnownGood() }
-    return KnownGood(value) ?? KnownGood()
+    guard case .text(let text) = text(of: goodFile) else { return KnownGood() }
+    return KnownGood(text: text) ?? KnownGood()
   }
 
   /// Adds what has come back from a trial under a version of the program, and the digests of files that were
@@ -96,13 +96,13 @@ package struct PluginHistory: Sendable {
       var good = knownGood()
       good.add(keys, host: host)
       good.add(files)
-      try write(good.value, to: goodFile)
+      try write(good.text, to: goodFile)
     }
   }
 
   // MARK: Files
 
-  private var goodFile: String { directory + "/known-good.json" }
+  private var goodFile: String { directory + "/known-good.jsonl" }
 
   private var records: [String] {
     ((try? listDirectory(runs)) ?? []).filter(\.isText).map { "\(runs)/\($0.name)" }
@@ -154,20 +154,22 @@ package struct PluginHistory: Sendable {
     switch text(of: file) {
     case .absent: return Findings()
     case .bad(let why): return distrust(why)
-    case .value(let value):
-      guard let quarantine = Quarantine(value) else { return distrust("\(file) is damaged") }
+    case .text(let text):
+      guard let value = try? Value(jsonText: text), let quarantine = Quarantine(value) else {
+        return distrust("\(file) is damaged")
+      }
       return Findings(quarantine: quarantine)
     }
   }
 
   private enum Text {
     case absent
-    case value(Value)
+    case text(String)
     /// It is not believed; why, one clause.
     case bad(String)
   }
 
-  /// Reads a file of JSON that nobody else can have written.
+  /// Reads a file that nobody else can have written.
   private func text(of path: String) -> Text {
     let contents: FileContents
     do throws(FileReadError) {
@@ -180,10 +182,10 @@ package struct PluginHistory: Sendable {
       KeptDirectory.refusal(of: directory)
       ?? KeptDirectory.refusal(ofFile: path, contents.status)
     if let why { return .bad(why) }
-    guard let value = try? Value(jsonText: contents.bytes) else {
+    guard let text = String(validating: contents.bytes, as: UTF8.self) else {
       return .bad("\(path) is damaged")
     }
-    return .value(value)
+    return .text(text)
   }
 
   private func distrust(_ why: String) -> Findings {
@@ -193,7 +195,7 @@ package struct PluginHistory: Sendable {
     )
   }
 
-  private func write(_ value: Value, to path: String) throws(SystemError) {
-    try writeFile(Array((value.jsonText + "\n").utf8), to: path, mode: 0o600)
+  private func write(_ text: String, to path: String) throws(SystemError) {
+    try writeFile(Array(text.utf8), to: path, mode: 0o600)
   }
 }
