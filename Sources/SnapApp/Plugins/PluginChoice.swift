@@ -41,8 +41,9 @@ extension PluginCatalog {
   func passed(for use: Manifest.PluginUse) -> [(file: PluginFile, why: Passing)] {
     let chosen = choice(for: use)
     return files.indices.compactMap { index in
+      guard isFile(index, of: use), index != chosen else { return nil }
       let file = files[index]
-      guard file.plugin == use.id, index != chosen, file.verdict != .disabled else { return nil }
+      guard file.verdict != .disabled else { return nil }
       if let why = fits(index, use) { return (file, why) }
       guard let chosen, directory(of: index) == directory(of: chosen) else { return (file, .later) }
       return (file, version(index) == version(chosen) ? .repeated : .older)
@@ -52,7 +53,7 @@ extension PluginCatalog {
   /// A refused file that would be taken if it were sound: a newer one, or one in a directory before.
   func betterRefused(for use: Manifest.PluginUse) -> (file: PluginFile, refusal: PluginRefusal)? {
     guard let chosen = choice(for: use) else { return nil }
-    for index in files.indices where files[index].plugin == use.id {
+    for index in files.indices where isFile(index, of: use) {
       guard case .refused(let refusal)? = fits(index, use),
         use.version.contains(version(index))
       else { continue }
@@ -76,23 +77,30 @@ extension PluginCatalog {
 
   /// Whether another file in the same directory says that it is the same version of the same plugin.
   func hasTwin(_ index: Int) -> Bool {
-    files.indices.contains { other in
-      other != index && files[other].plugin == files[index].plugin
-        && !files[index].plugin.isEmpty && version(other) == version(index)
+    guard let id = files[index].note?.id else { return false }
+    return files.indices.contains { other in
+      other != index && files[other].note?.id == id && version(other) == version(index)
         && directory(of: other) == directory(of: index)
     }
   }
 
   /// Why a file cannot serve a use of its plugin; `nil` when it can.
   private func fits(_ index: Int, _ use: Manifest.PluginUse) -> Passing? {
+    guard isFile(index, of: use) else { return .outsideRange }
     let file = files[index]
-    guard file.plugin == use.id, let note = file.note else { return .outsideRange }
+    guard let note = file.note else { return .outsideRange }
     guard use.version.contains(note.version) else { return .outsideRange }
     if let pin = use.sha256, let digest = file.digest, pin != digest.description {
       return .otherHash
     }
     if let refusal = file.refusals.first { return .refused(refusal) }
     return file.verdict == .disabled ? .outsideRange : nil
+  }
+
+  /// Whether a file is of the plugin of a use. Asked of each file, most of which are of other plugins, before
+  /// one is taken out, as all that is known of a file is much to copy.
+  private func isFile(_ index: Int, of use: Manifest.PluginUse) -> Bool {
+    files[index].note?.id == use.id
   }
 
   private func directory(of index: Int) -> String {
