@@ -111,8 +111,8 @@ extension Navigator {
     return wanted
   }
 
-  /// Tells those who listen that a stage is over. A transition is taken along where there is one: to copy
-  /// none costs as much as to copy one.
+  /// Tells those who listen that a stage is over. A transition is taken along where there is one, as to
+  /// copy none is a copy, too.
   private func tellStage(
     _ kind: NavigationEvent.Stage.Kind, _ answer: String, _ transition: Transition?
   ) {

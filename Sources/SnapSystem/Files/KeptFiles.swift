@@ -93,8 +93,8 @@ package struct FileLock: ~Copyable {
       throw .held(by: Int32(text.prefix { $0.isNumber }) ?? 0)
     }
     guard result >= 0 else { throw .system(SystemError("lock", path, code: -result)) }
-    // Whoever is refused is told the number; the lock holds without it. What stood there goes afterwards: a file
-    // that is emptied first costs milliseconds on file systems that take it for one that is written anew.
+    // Whoever is refused is told the number; the lock holds without it. What stood there goes afterwards: to
+    // empty a file whose bytes are on the disk takes more than a millisecond on ext4.
     let number = Array("\(getpid())\n".utf8)
     try? writeBytes(number, to: file.number)
     _ = snapsys_cut_behind(file.number, Int64(number.count))
