@@ -1,35 +1,20 @@
 import SnapValue
 
-/// Eight bytes of a path at once, the first one lowest. `SnapValue` reads JSON in the same way; what stands
-/// in another module would be called for each segment.
+/// Eight bytes of a path at once, the first one lowest.
 enum PathWord {
-  @inline(__always)
-  private static func all(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
-
   /// The eight bytes from a place on; zeros stand for those behind the end. The path has at least eight.
   @inline(__always)
   static func load(_ path: Span<UInt8>, at place: Int) -> UInt64 {
     let from = min(place, path.count &- 8)
     guard from >= 0 else { return 0 }
-    return first(of: path.extracting(droppingFirst: from))
+    return EightBytes.first(of: path.extracting(droppingFirst: from))
       >> UInt64(truncatingIfNeeded: (place &- from) &* 8)
-  }
-
-  /// The first eight bytes; as their number is compared once, they are one load.
-  @inline(__always)
-  private static func first(of text: Span<UInt8>) -> UInt64 {
-    guard text.count >= 8 else { return 0 }
-    let low = UInt64(text[0]) | UInt64(text[1]) << 8 | UInt64(text[2]) << 16 | UInt64(text[3]) << 24
-    let high =
-      UInt64(text[4]) << 32 | UInt64(text[5]) << 40 | UInt64(text[6]) << 48 | UInt64(text[7]) << 56
-    return low | high
   }
 
   /// The highest bit of the first slash; 0 when there is none.
   @inline(__always)
   static func firstSlash(_ word: UInt64) -> UInt64 {
-    let other = word ^ all(PathText.slash)
-    let slashes = (other &- all(0x01)) & ~other & all(0x80)
+    let slashes = EightBytes.places(of: PathText.slash, in: word)
     return slashes & (0 &- slashes)
   }
 
@@ -41,11 +26,11 @@ enum PathWord {
   /// `$%&'()*+,-./:;`. The others that do are not known here.
   @inline(__always)
   static func isSurelyPlain(_ word: UInt64) -> Bool {
-    let word7 = word | all(0x80)
-    let letter7 = word | all(0xA0)
-    let isSign = (word7 &- all(0x24)) & ~(word7 &- all(0x3C))
-    let isLetter = (letter7 &- all(0x61)) & ~(letter7 &- all(0x7B))
-    return (isSign | isLetter) & ~word & all(0x80) == all(0x80)
+    let word7 = word | EightBytes.all(0x80)
+    let letter7 = word | EightBytes.all(0xA0)
+    let isSign = (word7 &- EightBytes.all(0x24)) & ~(word7 &- EightBytes.all(0x3C))
+    let isLetter = (letter7 &- EightBytes.all(0x61)) & ~(letter7 &- EightBytes.all(0x7B))
+    return (isSign | isLetter) & ~word & EightBytes.all(0x80) == EightBytes.all(0x80)
   }
 
   /// The last eight bytes of a text, or all it has.
