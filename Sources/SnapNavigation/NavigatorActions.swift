@@ -147,21 +147,6 @@ extension String {
   fileprivate var scheme: String? {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = self[..<colon]
-    guard scheme.first?.isLetter == true,
-      scheme.utf8.allSatisfy({ $0.isSchemeByte })
-    else { return nil }
-    return String(scheme)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isSchemeByte: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."):
-      true
-    default: false
-    }
+    return ASCII.isScheme(scheme) ? String(scheme) : nil
   }
 }

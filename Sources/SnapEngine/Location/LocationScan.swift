@@ -251,27 +251,3 @@ struct LocationScan {
     String(decoding: bytes[start..<end], as: UTF8.self)
   }
 }
-
-/// The bytes that the grammar names.
-enum ASCII {
-  static let slash = UInt8(ascii: "/")
-  static let question = UInt8(ascii: "?")
-  static let colon = UInt8(ascii: ":")
-  static let percent = UInt8(ascii: "%")
-  static let equals = UInt8(ascii: "=")
-  static let ampersand = UInt8(ascii: "&")
-  static let minus = UInt8(ascii: "-")
-
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-  static func isSchemeByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
-  }
-  /// RFC 3986's unreserved characters: all that is printed as it is.
-  static func isUnreserved(_ byte: UInt8) -> Bool { byte.isUnreserved }
-  static func hexadecimal(_ byte: UInt8) -> UInt8? {
-    if isDigit(byte) { return byte &- 0x30 }
-    let letter = (byte | 0x20) &- 0x61
-    return letter < 6 ? letter + 10 : nil
-  }
-}

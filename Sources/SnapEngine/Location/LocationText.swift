@@ -159,27 +159,23 @@ extension Location.Flags {
 extension String {
   /// Whether it reads like a state URL rather than a route: it has a `://`, and is no path.
   package var isLikeURL: Bool {
-    if utf8.first == ASCII.slash { return false }
-    var seen = 0
-    for byte in utf8 {
-      switch (seen, byte) {
-      case (0, ASCII.colon), (1, ASCII.slash): seen += 1
-      case (2, ASCII.slash): return true
-      default: seen = byte == ASCII.colon ? 1 : 0
-      }
+    let bytes = utf8Span.span
+    guard bytes.count > 2, bytes[0] != ASCII.slash else { return false }
+    for place in 0..<bytes.count - 2 where bytes[place] == ASCII.colon {
+      if bytes[place + 1] == ASCII.slash, bytes[place + 2] == ASCII.slash { return true }
     }
     return false
   }
 
   /// Appends a key or data with everything but unreserved characters as `%XX`.
   mutating func appendEncoded(_ text: String) {
-    if text.utf8.allSatisfy(ASCII.isUnreserved) {
+    if text.utf8.allSatisfy(\.isUnreserved) {
       self += text
       return
     }
     let digits = Array("0123456789ABCDEF".unicodeScalars)
     for byte in text.utf8 {
-      if ASCII.isUnreserved(byte) {
+      if byte.isUnreserved {
         unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         unicodeScalars.append("%")

@@ -314,11 +314,3 @@ extension String {
     utf8.reduce(0) { $0 + ($1.isUnreserved ? 1 : 3) }
   }
 }
-
-extension UInt8 {
-  /// One of RFC 3986's unreserved characters: all that a state URL prints as it is.
-  package var isUnreserved: Bool {
-    (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 || self == 0x2D || self == 0x2E || self == 0x5F
-      || self == 0x7E
-  }
-}

@@ -196,15 +196,7 @@ extension ManifestDecoder {
   private static func path(inTemplate text: String) -> Substring? {
     guard text.hasPrefix("${"), text.hasSuffix("}") else { return nil }
     let path = text.dropFirst(2).dropLast()
-    let isPlain = path.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
-        UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
+    let isPlain = path.utf8.allSatisfy { $0.isUnreserved && $0 != UInt8(ascii: "~") }
     return isPlain && !path.isEmpty ? path : nil
   }
 

@@ -25,7 +25,7 @@ extension ManifestDecoder {
 
   mutating func scheme(_ node: NodeID?) -> String? {
     guard let node, let scheme = string(node, "scheme") else { return nil }
-    guard isScheme(scheme) else {
+    guard ASCII.isScheme(scheme), scheme.utf8.count <= 64 else {
       findings.add(
         .invalidIdentifier, node, scheme, "scheme", "use a letter, then letters, digits and + - .")
       return nil
@@ -210,15 +210,6 @@ private func isReverseDNS(_ id: String) -> Bool {
       !label.isEmpty
         && label.allSatisfy { isIdentifierByte($0) && $0 != 0x7E && $0 != 0x2E }
     }
-}
-
-private func isScheme(_ scheme: String) -> Bool {
-  guard let first = scheme.utf8.first, (first | 0x20) &- 0x61 < 26, scheme.utf8.count <= 64 else {
-    return false
-  }
-  return scheme.utf8.allSatisfy {
-    ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
-  }
 }
 
 /// The text with control characters shown as `U+0000`.
