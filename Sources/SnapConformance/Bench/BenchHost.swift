@@ -1,6 +1,7 @@
 import CSnapNav
 import CSnapSystem
 import Glibc
+import SnapPlugins
 import SnapValue
 import SnapSystem
 import Synchronization
@@ -75,11 +76,11 @@ struct HostFault: Sendable, Hashable {
     var cancelled: Set<UInt64> = []
     var completions: [CompletionCall] = []
     var requests: [Value] = []
-    var timers: [(number: UInt64, at: UInt64, work: Work)] = []
+    var timers: [(number: UInt64, at: UInt64, work: PluginWork)] = []
     var nextTimer: UInt64 = 1
     /// Those of the timers that are the host's own: they tell how a request ended.
     var outcomes: Set<UInt64> = []
-    var watches: [Int32: Watch] = [:]
+    var watches: [Int32: WatchWork] = [:]
     var lines: [String] = []
     var extensions: [String] = []
     var changedScreens: [UInt64] = []
@@ -92,21 +93,6 @@ struct HostFault: Sendable, Hashable {
     var late: [HostCall] = []
     /// What broke R3 or an argument rule: sentences.
     var misuses: [String] = []
-  }
-
-  /// A function that the plugin wants called, with its own pointer.
-  @safe struct Work: @unchecked Sendable {
-    // Safety: the plugin's own; called on the main thread only.
-    let function: @convention(c) (UnsafeMutableRawPointer?) -> Void
-    let user: UnsafeMutableRawPointer?
-    func run() { unsafe function(user) }
-  }
-  @safe struct Watch: @unchecked Sendable {
-    // Safety: as above.
-    let function: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Void
-    let user: UnsafeMutableRawPointer?
-    let descriptor: Int32
-    func run() { unsafe function(user, descriptor) }
   }
 
   private let state: Mutex<State> = Mutex(State())

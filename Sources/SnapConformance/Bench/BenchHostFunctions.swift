@@ -52,7 +52,7 @@ private func fillLoop(_ table: UnsafeMutablePointer<snapnav_host>) {
     unsafe serve(host, .schedule, error) { bench in
       guard let function = unsafe function else { return (Int32(SNAPNAV_E_ARG), "no function") }
       let (at, overflow) = ProcessFacts.now.addingReportingOverflow(delay)
-      let work = unsafe BenchHost.Work(function: function, user: user)
+      let work = unsafe PluginWork(function: function, user: user)
       let number = bench.with { state in
         let number = state.nextTimer
         state.nextTimer += 1
@@ -80,7 +80,7 @@ private func fillLoop(_ table: UnsafeMutablePointer<snapnav_host>) {
       guard let function = unsafe function, descriptor >= 0 else {
         return (Int32(SNAPNAV_E_ARG), "no function or no descriptor")
       }
-      let watch = unsafe BenchHost.Watch(function: function, user: user, descriptor: descriptor)
+      let watch = unsafe WatchWork(function: function, user: user, descriptor: descriptor)
       return bench.with { state in
         guard state.watches[descriptor] == nil else {
           return (Int32(SNAPNAV_E_DUPLICATE), "descriptor \(descriptor) is watched already")

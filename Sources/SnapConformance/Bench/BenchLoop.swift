@@ -1,4 +1,5 @@
 import Glibc
+import SnapPlugins
 import SnapSystem
 
 // Safety: the table of descriptors lives for the length of the call.
@@ -10,7 +11,8 @@ extension BenchHost {
       let number = state.nextTimer
       state.nextTimer += 1
       state.outcomes.insert(number)
-      state.timers.append((number, 0, unsafe Work(function: tellOutcome, user: boxed(outcome))))
+      let work = unsafe PluginWork(function: tellOutcome, user: boxed(outcome))
+      state.timers.append((number, 0, work))
     }
     wake()
   }
@@ -35,7 +37,7 @@ extension BenchHost {
     }
   }
 
-  private func takeDue() -> Work? {
+  private func takeDue() -> PluginWork? {
     let now = ProcessFacts.now
     return with { state in
       let due = state.timers.filter { $0.at <= now }.min { ($0.at, $0.number) < ($1.at, $1.number) }

@@ -194,6 +194,24 @@ private func hearsOfItsOwn(
   }
 }
 
+extension Bench {
+  /// Sets a property to values, one after the other, and lets what that has scheduled end.
+  fileprivate func set(_ name: String, of instance: BenchInstance, to values: [Value]) {
+    for value in values { _ = instance.set(name, value) }
+    letTimersEnd()
+  }
+}
+
+extension Told {
+  /// Nothing was told since so many values were.
+  fileprivate func isSilent(
+    since before: Int, _ rule: String, _ seen: (Int) -> String
+  ) throws(Ending) {
+    let more = values.count - before
+    try expect(more == 0, rule, seen: seen(more))
+  }
+}
+
 /// Who observes the same again takes the place of who did before.
 private func hearsInPlaceOf(
   _ told: Told, _ bench: Bench, _ instance: BenchInstance, _ observed: Observed
@@ -201,12 +219,10 @@ private func hearsInPlaceOf(
   let name = observed.property.name
   let before = told.values.count
   guard instance.observe(name, into: Told()).isOK else { return }
-  for value in observed.values { _ = instance.set(name, value) }
-  bench.letTimersEnd()
-  let late = told.values.count - before
-  try expect(
-    late == 0, "an observer of \(instance.type.id).\(name) takes the place of the one before",
-    seen: "the one before was told \(late) times more")
+  bench.set(name, of: instance, to: observed.values)
+  try told.isSilent(
+    since: before, "an observer of \(instance.type.id).\(name) takes the place of the one before"
+  ) { "the one before was told \($0) times more" }
 }
 
 /// An observer of an instance that is destroyed hears nothing of others.
@@ -217,23 +233,20 @@ private func forgetsWhatIsGone(
   guard let gone = bench.makeInstance(type).instance else { return }
   let told = Told()
   _ = gone.observe(name, into: told)
-  for value in observed.values { _ = gone.set(name, value) }
-  bench.letTimersEnd()
+  bench.set(name, of: gone, to: observed.values)
   let alive = told.values.count
   gone.destroy()
-  let before = told.values.count
-  try expect(
-    before == alive, "the observer of \(type.id).\(name) is not told from destroy()",
-    seen: "\(before - alive) calls from it")
+  try told.isSilent(
+    since: alive, "the observer of \(type.id).\(name) is not told from destroy()"
+  ) { "\($0) calls from it" }
   guard let other = bench.makeInstance(type).instance else { return }
   other.furnish(screen: other.screen)
-  for value in observed.values + observed.values { _ = other.set(name, value) }
-  bench.letTimersEnd()
+  bench.set(name, of: other, to: observed.values + observed.values)
   other.destroy()
-  let late = told.values.count - before
-  try expect(
-    late == 0, "the observer of \(type.id).\(name) is told nothing after its screen was destroyed",
-    seen: "\(late) calls after destroy() had returned")
+  try told.isSilent(
+    since: alive,
+    "the observer of \(type.id).\(name) is told nothing after its screen was destroyed"
+  ) { "\($0) calls after destroy() had returned" }
 }
 
 /// Two ways of setting inside: always the same value, and back and forth a few times.

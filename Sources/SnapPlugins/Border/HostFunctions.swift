@@ -207,27 +207,47 @@ func hostDrain(_ host: UnsafePointer<snapnav_host>?) {
   loop.drain()
 }
 
-// Safety: the plugin promised that function and data are good until it is called or taken back.
-/// A function of a plugin that was scheduled.
-@safe struct PluginWork: @unchecked Sendable {
-  let function: @convention(c) (UnsafeMutableRawPointer?) -> Void
-  let user: UnsafeMutableRawPointer?
+// Safety: the plugin promised that function and data are good until it is called or taken back; it is called on the
+// main thread only.
+/// A function of a plugin that was scheduled, with the plugin's own pointer.
+@safe package struct PluginWork: @unchecked Sendable {
+  private let function: @convention(c) (UnsafeMutableRawPointer?) -> Void
+  private let user: UnsafeMutableRawPointer?
 
   static let timerSite = CallSite("scheduled call")
   static let watchSite = CallSite("watched descriptor")
   static let outcomeSite = CallSite("request outcome")
 
-  func run() { unsafe function(user) }
+  /// Takes a function and what it is given.
+  package init(
+    function: @escaping @convention(c) (UnsafeMutableRawPointer?) -> Void,
+    user: UnsafeMutableRawPointer?
+  ) {
+    unsafe (self.function, self.user) = (function, user)
+  }
+
+  /// Calls it.
+  package func run() { unsafe function(user) }
 }
 
 // Safety: as above.
-/// A function of a plugin that watches a descriptor.
-@safe struct WatchWork: @unchecked Sendable {
-  let function: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Void
-  let user: UnsafeMutableRawPointer?
-  let descriptor: Int32
+/// A function of a plugin that watches a descriptor, with the plugin's own pointer.
+@safe package struct WatchWork: @unchecked Sendable {
+  private let function: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Void
+  private let user: UnsafeMutableRawPointer?
+  /// The descriptor.
+  package let descriptor: Int32
 
-  func run() { unsafe function(user, descriptor) }
+  /// Takes a function, what it is given, and the descriptor.
+  package init(
+    function: @escaping @convention(c) (UnsafeMutableRawPointer?, Int32) -> Void,
+    user: UnsafeMutableRawPointer?, descriptor: Int32
+  ) {
+    unsafe (self.function, self.user, self.descriptor) = (function, user, descriptor)
+  }
+
+  /// Calls it.
+  package func run() { unsafe function(user, descriptor) }
 }
 
 // Safety: as above.

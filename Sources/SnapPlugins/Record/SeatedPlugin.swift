@@ -197,10 +197,10 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
 
   /// A mediator by name.
   package func mediator(_ name: String) -> (any Mediator)? {
-    guard note.provides.mediators.contains(name) else { return nil }
-    let (inner, number) = (inner?.mediator(name), seat.number(of: name))
-    if let here = inner as? PluginMediator { return here.seen(at: self, number) }
-    return SeatedMediator(number, of: self, inner: inner)
+    seated(name, among: note.provides.mediators, inner?.mediator(name)) { inner, number in
+      if let here = inner as? PluginMediator { return here.seen(at: self, number) }
+      return SeatedMediator(number, of: self, inner: inner)
+    }
   }
 
   /// A presenter by name.
@@ -216,10 +216,18 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
 
   /// A router by name.
   package func router(_ name: String) -> (any Router)? {
-    guard note.provides.routers.contains(name) else { return nil }
-    let (inner, number) = (inner?.router(name), seat.number(of: name))
-    if let here = inner as? PluginRouter { return here.seen(at: self, number) }
-    return SeatedRouter(number, of: self, inner: inner)
+    seated(name, among: note.provides.routers, inner?.router(name)) { inner, number in
+      if let here = inner as? PluginRouter { return here.seen(at: self, number) }
+      return SeatedRouter(number, of: self, inner: inner)
+    }
+  }
+
+  /// What stands in the place of the plugin's own of a name, if it provides that.
+  private func seated<Role>(
+    _ name: String, among names: [String], _ inner: @autoclosure () -> Role?,
+    _ seated: (Role?, UInt32) -> Role
+  ) -> Role? {
+    names.contains(name) ? seated(inner(), seat.number(of: name)) : nil
   }
 
   /// An effect by name.
