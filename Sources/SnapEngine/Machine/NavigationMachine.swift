@@ -65,24 +65,22 @@ package struct NavigationMachine: Sendable {
     case lessened
   }
 
-  enum Question: Sendable, Hashable { case toAsk, asked, pending }
+  private enum Question: Sendable, Hashable { case toAsk, asked, pending }
 
-  enum Phase: Sendable, Hashable {
+  /// Numbers and no more: it is looked at after each answer, and to look at what is counted copies it.
+  private enum Phase: Sendable, Hashable {
     case idle
     case planning(Question)
     case routing(Int, of: Int, Question)
     case stepping(Int, of: Int, Question)
-    indirect case undoing(Int, then: Ending)
-    case ending(Outcome)
+    case undoing(Int, then: Ending)
+    case ending
     case over
   }
 
   private enum Draining: Sendable, Hashable { case no, wanted, told }
 
-  enum Ending: Sendable, Hashable {
-    case finish(Outcome)
-    case planAgain
-  }
+  private enum Ending: Sendable, Hashable { case finish, planAgain }
 
   private var admission: Request.Admission
   private var queueLimit: Int
@@ -94,7 +92,9 @@ package struct NavigationMachine: Sendable {
   private var queue = RequestQueue()
   private var first: [Action] = []
   private var firstDone = 0
-  private(set) var phase = Phase.idle
+  private var phase = Phase.idle
+  /// How the running request ends, where that is known.
+  private var outcome = Outcome.done
   /// The running request, or 0.
   package private(set) var running: ID = 0
   private var isRunningUsers = false
@@ -210,7 +210,7 @@ package struct NavigationMachine: Sendable {
   /// There is nothing to do, or no way to do it.
   package mutating func refused(_ outcome: Outcome) -> Bool {
     guard case .planning(.asked) = phase else { return false }
-    phase = .ending(ended(outcome))
+    end(ended(outcome))
     return true
   }
 
@@ -263,14 +263,14 @@ package struct NavigationMachine: Sendable {
       return .plan
     case .routing(let router, let count, .toAsk):
       guard router < count else {
-        phase = .ending(.noRoute)
+        end(.noRoute)
         return next()
       }
       phase = .routing(router, of: count, .asked)
       return .askRouter(router)
     case .stepping(let step, let count, .toAsk):
       guard step < count else {
-        phase = .ending(ended(.done))
+        end(ended(.done))
         return .commit
       }
       phase = .stepping(step, of: count, .asked)
@@ -281,12 +281,9 @@ package struct NavigationMachine: Sendable {
         phase = .undoing(done - 1, then: ending)
         return .undo(done - 1)
       }
-      switch ending {
-      case .finish(let outcome): phase = .ending(outcome)
-      case .planAgain: phase = .planning(.toAsk)
-      }
+      phase = ending == .finish ? .ending : .planning(.toAsk)
       return next()
-    case .ending(let outcome):
+    case .ending:
       let id = running
       running = 0
       phase = .idle
@@ -327,13 +324,23 @@ package struct NavigationMachine: Sendable {
 
   // MARK: Parts
 
+  private mutating func end(_ outcome: Outcome) {
+    self.outcome = outcome
+    phase = .ending
+  }
+
+  private mutating func undo(_ done: Int, then outcome: Outcome) {
+    self.outcome = outcome
+    phase = .undoing(done, then: .finish)
+  }
+
   private mutating func routerAnswered(_ router: Int, of count: Int, _ answer: Answer) {
     switch answer {
     case .declined: phase = .routing(router + 1, of: count, .toAsk)
     case .proceed: phase = .planning(.toAsk)
-    case .veto(let reason): phase = .ending(.vetoed(reason: reason))
+    case .veto(let reason): end(.vetoed(reason: reason))
     case .redirect(let target): divert(to: target, undoing: 0)
-    case .failed(let failure): phase = .ending(.failed(failure))
+    case .failed(let failure): end(.failed(failure))
     case .lessened: phase = .planning(.toAsk)
     }
   }
@@ -341,9 +348,9 @@ package struct NavigationMachine: Sendable {
   private mutating func stepAnswered(_ step: Int, of count: Int, _ answer: Answer) {
     switch answer {
     case .proceed, .declined: phase = .stepping(step + 1, of: count, .toAsk)
-    case .veto(let reason): phase = .undoing(step, then: .finish(.vetoed(reason: reason)))
+    case .veto(let reason): undo(step, then: .vetoed(reason: reason))
     case .redirect(let target): divert(to: target, undoing: step)
-    case .failed(let failure): phase = .undoing(step, then: .finish(.failed(failure)))
+    case .failed(let failure): undo(step, then: .failed(failure))
     case .lessened: phase = .undoing(step, then: .planAgain)
     }
   }
@@ -361,7 +368,7 @@ package struct NavigationMachine: Sendable {
     }
     let chain = ((asked.isEmpty ? [] : [asked]) + followed).joined(separator: " → ")
     let failure = Failure(.limit, "more than \(redirectLimit) redirects: \(chain)")
-    phase = .undoing(done, then: .finish(.failed(failure)))
+    undo(done, then: .failed(failure))
   }
 
   /// What an end means for a request that was redirected on its way.
@@ -376,14 +383,14 @@ package struct NavigationMachine: Sendable {
   /// Breaks off what runs; `false` when it is too late for that.
   private mutating func interrupt(with outcome: Outcome) -> Bool {
     switch phase {
-    case .planning: phase = .ending(outcome)
+    case .planning: end(outcome)
     case .routing(_, _, let question):
       abandon(question)
-      phase = .ending(outcome)
+      end(outcome)
     case .stepping(let step, _, let question):
       abandon(question)
-      phase = .undoing(step, then: .finish(outcome))
-    case .undoing(let done, then: .planAgain): phase = .undoing(done, then: .finish(outcome))
+      undo(step, then: outcome)
+    case .undoing(let done, then: .planAgain): undo(done, then: outcome)
     case .idle, .undoing, .ending, .over: return false
     }
     return true
