@@ -128,8 +128,7 @@ extension Plan.NewScreen {
 extension Graph.Node {
   /// The properties that a screen is born with again: those of its birth, and over them what is
   /// remembered and may be set from outside.
-  func rebirth(_ born: ValueMap, _ memory: StateHistory.Memory?) -> ValueMap {
-    guard let memory else { return born }
+  func rebirth(_ born: ValueMap, _ memory: StateHistory.Memory) -> ValueMap {
     guard !definition.properties.isEmpty else { return born.merging(memory.properties) }
     var values = born
     for entry in memory.properties.entries {

@@ -55,15 +55,7 @@ extension Navigator {
       progress.isFresh = true
       return route(text, payload)
     }
-    var context = Planner.Context(
-      state: base, screens: screens, nextPresenter: lastPresenter + 1)
-    switch job.request.kind {
-    case .undo, .forward:
-      context.look(at: history, presenters: Set(layerPresenters.keys))
-    case .go: context.paths = paths
-    default: break
-    }
-    context.conditions = conditions(of: job)
+    let context = context(of: job, from: base)
     var verdict = verdict(on: job, in: context)
     progress.isReserving = true
     if isWiping {
@@ -84,6 +76,21 @@ extension Navigator {
       if machine.redirects.isEmpty { machine.asked = job.request.askedRoute }
       _ = machine.redirected(to: target)
     }
+  }
+
+  /// What planning a request from a state may look at. Made on its own, as what may still change is copied
+  /// for whoever looks at it.
+  private func context(of job: Job, from base: NavigationState) -> Planner.Context {
+    var context = Planner.Context(
+      state: base, screens: screens, nextPresenter: lastPresenter + 1)
+    switch job.request.kind {
+    case .undo, .forward:
+      context.look(at: history, presenters: Set(layerPresenters.keys))
+    case .go: context.paths = paths
+    default: break
+    }
+    if let conditions = conditions(of: job) { context.conditions = conditions }
+    return context
   }
 
   /// Lets the routers say where a route leads.

@@ -7,12 +7,10 @@ extension Navigator {
     let query = RouteQuery(
       route: progress.route, payload: progress.payload, source: state.top)
     ask(.router(place), limit: graph.configuration.policy.callDeadline)
-    let router = graph.configuration.routers[place].router
     do throws(Failure) {
       let reply = replies.route.asking(progress.token)
-      guard let answer = try router.resolve(query, reply: reply) else {
-        return machine.later()
-      }
+      guard let answer = try graph.configuration.routers[place].resolve(query, reply: reply)
+      else { return machine.later() }
       take(answer, isLate: closeQuestion())
     } catch {
       _ = closeQuestion()

@@ -167,13 +167,7 @@ extension Navigator {
 
   private func tellWillShow() {
     guard progress.willShow.isEmpty else { return }
-    if progress.plan.state.showsOne, state.showsOne {
-      let top = progress.plan.state.top
-      guard top != .none, top != state.top else { return }
-      progress.willShow.append(top)
-      return tell(.willShow, top)
-    }
-    progress.willShow = progress.plan.state.shown(notIn: state)
+    progress.plan.state.forEachShown(notIn: state) { progress.willShow.append($0) }
     for place in progress.willShow.indices { tell(.willShow, progress.willShow[place]) }
   }
 }

@@ -105,23 +105,35 @@ extension Navigator {
   private func occupant(
     of node: Graph.Node, for place: Int, _ id: ScreenID
   ) throws(Failure) -> ScreenTable.Occupant {
-    let restored = progress.plan.newScreens[place].restored
-    let key = progress.plan.newScreens[place].key
-    let payload =
-      progress.plan.newScreens[place].leg.map { progress.plan.legs[$0].payload } ?? ValueMap()
+    var payload = ValueMap()
+    if let leg = progress.plan.newScreens[place].leg { payload = progress.plan.legs[leg].payload }
     let born = try node.birthProperties(
       data: progress.plan.newScreens[place].data, payload: payload)
-    let memory = restored?.isRemembered == true ? restored?.memory : nil
-    let properties = node.rebirth(born, memory)
+    if let restored = progress.plan.newScreens[place].restored {
+      return try occupant(of: node, born, like: restored, for: place, id)
+    }
+    let body = try node.definition.factory.makeBody(id: id, properties: born)
+    let key = progress.plan.newScreens[place].key
+    let screen = Screen(key: key, contents: body, of: node, born: born)
+    return .init(screen: screen, node: node, isOwned: true)
+  }
+
+  /// A screen like one that went, of what is remembered of that.
+  private func occupant(
+    of node: Graph.Node, _ born: ValueMap, like restored: Plan.RestoredScreen, for place: Int,
+    _ id: ScreenID
+  ) throws(Failure) -> ScreenTable.Occupant {
+    let properties = restored.isRemembered ? node.rebirth(born, restored.memory) : born
     let body = try node.definition.factory.makeBody(id: id, properties: properties)
-    if let memory {
-      do throws(Failure) { try recall(memory, body) } catch {
+    if restored.isRemembered {
+      do throws(Failure) { try recall(restored.memory, body) } catch {
         body.destroy()
         throw error
       }
     }
+    let key = progress.plan.newScreens[place].key
     let screen = Screen(key: key, contents: body, of: node, born: properties)
-    if restored != nil { screen.held?.distrust() }
+    screen.held?.distrust()
     return .init(screen: screen, node: node, isOwned: true)
   }
 
@@ -213,6 +225,11 @@ extension Navigator {
   func resolvePlan() {
     guard !progress.isResolved else { return }
     progress.isResolved = true
+    if !progress.unsettled.isEmpty || !progress.kept.isEmpty { amendPlan() }
+    screens.state = progress.plan.state
+  }
+
+  private func amendPlan() {
     for place in progress.unsettled {
       let new = progress.plan.newScreens[place]
       guard let occupant = screens.occupant(new.screen) else { continue }
@@ -222,7 +239,6 @@ extension Navigator {
       progress.plan.amend(Arrival(screen: new.screen, key: occupant.screen.key, data: data))
     }
     for kept in progress.kept { amend(kept.screen) }
-    screens.state = progress.plan.state
   }
 
   /// A screen that was there already, and whose data a mediator has set: the state says the newer.

@@ -185,17 +185,31 @@ public struct PropertyDefinition: Sendable {
 
 /// A router with its name in traces and errors.
 public struct NamedRouter: Sendable {
+  private struct Parts: Sendable {
+    let name: String
+    let router: any Router
+    let culprit: String
+  }
+
+  private let said: SharedParts<Parts>
+
   /// The name, such as `titles/title`.
-  package var name: String
+  package var name: String { said.parts.name }
   /// Who routes.
-  package var router: any Router
+  package var router: any Router { said.parts.router }
   /// Who it is in errors: `org.example.titles: resolve title`.
-  package var culprit: String
+  package var culprit: String { said.parts.culprit }
   /// Names a router; without a culprit errors name `resolve` and its name.
   public init(_ name: String, _ router: any Router, culprit: String? = nil) {
-    self.name = name
-    self.router = router
-    self.culprit = culprit ?? "resolve \(name)"
+    said = SharedParts(
+      Parts(name: name, router: router, culprit: culprit ?? "resolve \(name)"))
+  }
+
+  /// Asks the router, where it is: whoever takes it out copies it.
+  package func resolve(
+    _ query: RouteQuery, reply: Reply<RouteAnswer>
+  ) throws(Failure) -> RouteAnswer? {
+    try said.parts.router.resolve(query, reply: reply)
   }
 }
 

@@ -9,8 +9,8 @@ extension Planner {
   func travel(
     _ steps: Int, _ animated: Bool, _ context: Context, _ plan: inout Plan
   ) throws(Failure) -> Verdict {
-    guard let past = context.past,
-      let moment = past.history.moment(steps, where: { canShow($0, context) })
+    guard let past = context.rare,
+      let moment = past.moment(steps, where: { canShow($0, context) })
     else { return .outcome(.alreadyThere) }
     var target = moment.state
     target.takePanes(of: context.state)
@@ -32,7 +32,7 @@ extension Planner {
     let along = plan.along
     plan.reset(keeping: context.state)
     plan.along = along
-    let past = Context.Past(kept.history)
+    let past = Context.Rare(kept.history)
     try goBack(Journey(context.state, to: kept.state, past), animated, &plan)
     return .planned
   }
@@ -59,7 +59,7 @@ extension Planner {
 
   private func canShow(_ screen: ScreenID, _ key: String, _ context: Context) -> Bool {
     if graph.node(key) != nil || context.state.key(of: screen) != nil { return true }
-    guard let kept = context.past?.history.memory(of: screen)?.screen else { return false }
+    guard let kept = context.rare?.memory(of: screen)?.screen else { return false }
     return context.screens?.number(of: kept) == nil
   }
 
@@ -203,11 +203,14 @@ extension Planner {
       }
       return entry
     }
-    let memory = journey.past.history.memory(of: entry.screen)
-    let origin =
-      memory?.screen.map { Plan.NewScreen.Origin.given($0) } ?? .node(graph.node(entry.key) ?? 0)
+    var origin = Plan.NewScreen.Origin.node(graph.node(entry.key) ?? 0)
+    var restored = Plan.RestoredScreen(of: entry.screen)
+    if journey.past.remembers, let memory = journey.past.memory(of: entry.screen) {
+      if let screen = memory.screen { origin = .given(screen) }
+      restored = Plan.RestoredScreen(of: entry.screen, memory)
+    }
     let arrival = create(origin, key: entry.key, data: entry.data, in: &plan)
-    plan.newScreens[plan.newScreens.count - 1].restored = .init(of: entry.screen, memory: memory)
+    plan.newScreens[plan.newScreens.count - 1].restored = restored
     return arrival
   }
 }
@@ -215,13 +218,13 @@ extension Planner {
 /// The way from one state to another one that was.
 private struct Journey {
   let target: NavigationState
-  let past: Planner.Context.Past
+  let past: Planner.Context.Rare
   /// The state in force.
   let start: NavigationState
   /// The screens that live and may change their places, where they are many.
   private let many: [ScreenID: NavigationState.Entry]?
 
-  init(_ state: NavigationState, to target: NavigationState, _ past: Planner.Context.Past) {
+  init(_ state: NavigationState, to target: NavigationState, _ past: Planner.Context.Rare) {
     self.target = target
     self.past = past
     start = state

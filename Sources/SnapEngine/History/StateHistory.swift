@@ -149,6 +149,9 @@ package struct StateHistory: Sendable {
     return forgotten
   }
 
+  /// Whether anything is remembered of any screen.
+  var remembers: Bool { !memories.isEmpty }
+
   /// What is remembered of a screen that has gone.
   package func memory(of screen: ScreenID) -> Memory? {
     if memories.isEmpty { return nil }

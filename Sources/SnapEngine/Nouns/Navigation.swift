@@ -235,8 +235,15 @@ public struct Presentation: Sendable {
     case method(@Sendable (Screen, Screen) throws -> Void)
   }
 
+  /// The ways without what they carry: to look at one of `Kind` copies it.
+  package enum Form: Sendable, Hashable {
+    /// As those of `Kind`.
+    case show, showDetail, present, dismiss, root, popTo, presenter, method
+  }
+
   private struct Parts: Sendable {
-    var kind: Kind
+    var kind: Kind { didSet { form = kind.form } }
+    var form: Form
     var animated: Bool
     var region: String
     var fallback: Kind?
@@ -252,14 +259,10 @@ public struct Presentation: Sendable {
     get { said.parts.kind }
     set { said = said.with { $0.kind = newValue } }
   }
-  // To look at `kind` copies it.
-
+  /// The way without what it carries.
+  package var form: Form { said.parts.form }
   /// Whether it takes a layer away.
-  package var isDismissal: Bool { if case .dismiss = said.parts.kind { true } else { false } }
-  /// Whether it goes back to what is in the stack already.
-  package var isPopTo: Bool { if case .popTo = said.parts.kind { true } else { false } }
-  /// Whether it is shown on top of the stack.
-  package var isShow: Bool { if case .show = said.parts.kind { true } else { false } }
+  package var isDismissal: Bool { form == .dismiss }
   /// Whether it may move.
   public var animated: Bool {
     get { said.parts.animated }
@@ -293,8 +296,8 @@ public struct Presentation: Sendable {
   ) {
     said = SharedParts(
       Parts(
-        kind: kind, animated: animated, region: region, arguments: arguments, name: name,
-        completion: completion))
+        kind: kind, form: kind.form, animated: animated, region: region, arguments: arguments,
+        name: name, completion: completion))
   }
 
   /// On top of the stack.
@@ -371,5 +374,20 @@ extension Screen {
   public func set(_ name: String, to value: Value?) throws(Failure) {
     guard let holder else { return try contents.set(name, to: value ?? .null) }
     try holder.set(name, to: value ?? .null, of: contents)
+  }
+}
+
+extension Presentation.Kind {
+  fileprivate var form: Presentation.Form {
+    switch self {
+    case .show: .show
+    case .showDetail: .showDetail
+    case .present: .present
+    case .dismiss: .dismiss
+    case .root: .root
+    case .popTo: .popTo
+    case .presenter: .presenter
+    case .method: .method
+    }
   }
 }

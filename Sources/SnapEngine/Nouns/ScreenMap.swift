@@ -138,21 +138,25 @@ extension ScreenMap: Sequence {
 package struct ScreenValues: Sendable {
   private var map = ScreenMap<Value>()
 
+  /// Whether no screen has a value. Stored, as a call that asks copies the map for it.
+  package private(set) var isEmpty = true
+
   /// Makes a map in which nothing is.
   package init() {}
-
-  /// Whether no screen has a value.
-  package var isEmpty: Bool { map.isEmpty }
 
   /// The value of a screen; `nil` takes it away.
   package subscript(screen: ScreenID) -> Value? {
     get { map[screen] }
-    set { map[screen] = newValue }
+    set {
+      map[screen] = newValue
+      isEmpty = map.isEmpty
+    }
   }
 
   /// Takes the value of a screen away, and answers it.
   @discardableResult
   package mutating func removeValue(of screen: ScreenID) -> Value? {
-    map.removeValue(of: screen)
+    defer { isEmpty = map.isEmpty }
+    return map.removeValue(of: screen)
   }
 }

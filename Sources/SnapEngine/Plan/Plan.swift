@@ -64,9 +64,10 @@ public struct Plan: Sendable {
     /// Who waited for its result.
     var caller: StateHistory.Caller? { remembered?.parts.caller }
 
-    init(of screen: ScreenID, memory: StateHistory.Memory?) {
-      self.screen = screen
-      remembered = memory.map { SharedParts($0) }
+    init(of screen: ScreenID) { (self.screen, remembered) = (screen, nil) }
+
+    init(of screen: ScreenID, _ memory: StateHistory.Memory) {
+      (self.screen, remembered) = (screen, SharedParts(memory))
     }
   }
 
@@ -196,10 +197,10 @@ public struct Plan: Sendable {
   }
 
   /// Begins a batch of a presenter that has none.
-  mutating func beginBatch(number: Int, _ presenter: (any Presenter)?) {
+  mutating func beginBatch(number: Int) {
     var updates: [Update] = []
     if batches.isEmpty { swap(&updates, &spare) }
-    batches.append(Batch(presenter: presenter, number: number, updates: updates))
+    batches.append(Batch(number: number, updates: updates))
   }
 
   /// The place in `newScreens` of a screen that is to be made.

@@ -9,19 +9,19 @@ extension Plan {
   /// Adds an update of a screen that comes. It is made where it will be, as one that is handed on is copied.
   private mutating func add(
     _ operation: Update.Operation, _ arrival: Arrival, _ arguments: Value, in region: Int? = nil,
-    presenter: Int = 0, _ given: (any Presenter)? = nil
+    presenter: Int = 0
   ) {
     let name = region.map { state.name(of: $0) } ?? "main"
-    batches[place(ofBatch: presenter, given)].updates.append(
+    batches[place(ofBatch: presenter)].updates.append(
       Update(
         operation, screen: arrival.screen, key: arrival.key, data: arrival.data, region: name,
         animated: animated, arguments: arguments))
   }
 
   /// The place of a presenter's batch, which is begun where there is none.
-  private mutating func place(ofBatch number: Int, _ given: (any Presenter)? = nil) -> Int {
+  private mutating func place(ofBatch number: Int) -> Int {
     for place in batches.indices where batches[place].number == number { return place }
-    beginBatch(number: number, given)
+    beginBatch(number: number)
     return batches.count - 1
   }
 
@@ -96,7 +96,8 @@ extension Plan {
     state.overlays.append(
       .init(
         key: arrival.key, flags: [.visible, .modal], screen: arrival.screen, presenter: number))
-    add(.custom, arrival, arguments, presenter: number, presenter)
+    batches[place(ofBatch: number)].presenter = presenter
+    add(.custom, arrival, arguments, presenter: number)
   }
 
   /// Ends a plan that shows and hides effects: hides go before what the presenters show, shows after.

@@ -46,35 +46,63 @@ package struct Planner: Sendable {
     package var nextPresenter: Int
     /// The memory of path searches; `nil`: a new one for each.
     package var paths: PathMemory?
-    /// Who asks the conditions of edges; `nil`: all say yes.
-    package var conditions: (any EdgeConditions)?
-    private(set) var past: Past?
+    private(set) var rare: Rare?
 
-    /// What few requests look at.
-    final class Past {
-      /// The states that were in force; an empty one: none is known, so nothing can be undone.
-      let history: StateHistory
-      let presenters: Set<Int>
-      let pending: PendingRequest?
+    /// What few requests look at, apart: a context is copied, and to let go of what is not there costs, too.
+    final class Rare {
+      fileprivate var history: StateHistory?
+      fileprivate(set) var presenters: Set<Int> = []
+      fileprivate(set) var pending: PendingRequest?
+      fileprivate(set) var conditions: (any EdgeConditions)?
 
-      init(
-        _ history: StateHistory, _ presenters: Set<Int> = [], _ pending: PendingRequest? = nil
-      ) {
-        (self.history, self.presenters, self.pending) = (history, presenters, pending)
+      fileprivate init() {}
+
+      /// The states that were in force, where they are known.
+      init(_ history: StateHistory) { self.history = history }
+
+      fileprivate init(_ other: Rare) {
+        (history, presenters) = (other.history, other.presenters)
+        (pending, conditions) = (other.pending, other.conditions)
       }
+
+      // The history is asked here, as whoever takes it out copies it.
+
+      /// As the history's own; `nil` where none is known.
+      func moment(
+        _ steps: Int, where isPossible: (NavigationState) -> Bool
+      ) -> (place: Int, state: NavigationState)? {
+        history?.moment(steps, where: isPossible)
+      }
+
+      /// What is remembered of a screen that has gone.
+      func memory(of screen: ScreenID) -> StateHistory.Memory? { history?.memory(of: screen) }
+
+      /// Whether anything is remembered of any screen: to look at what is not there copies it.
+      var remembers: Bool { history?.remembers ?? false }
     }
 
     /// Looks at the states that were in force, and at the presenters that can show layers, at once.
     package mutating func look(at history: StateHistory, presenters: Set<Int>) {
-      past = Past(history, presenters, pending)
+      change { ($0.history, $0.presenters) = (history, presenters) }
+    }
+
+    private mutating func change(_ change: (Rare) -> Void) {
+      let changed = rare.map { Rare($0) } ?? Rare()
+      change(changed)
+      rare = changed
     }
 
     /// The numbers of the presenters beside the one in use that can show layers.
-    package var presenters: Set<Int> { past?.presenters ?? [] }
+    package var presenters: Set<Int> { rare?.presenters ?? [] }
     /// What was asked for when somebody led elsewhere, for plans that are not carried out.
     package var pending: PendingRequest? {
-      get { past?.pending }
-      set { past = Past(past?.history ?? StateHistory(limit: 0), presenters, newValue) }
+      get { rare?.pending }
+      set { change { $0.pending = newValue } }
+    }
+    /// Who asks the conditions of edges; `nil`: all say yes.
+    package var conditions: (any EdgeConditions)? {
+      get { rare?.conditions }
+      set { change { $0.conditions = newValue } }
     }
   }
 
@@ -194,14 +222,15 @@ package struct Planner: Sendable {
 
   // MARK: Edges
 
-  private func edge(
-    named name: String, _ overrides: Overrides?
+  /// A navigation of the configuration by its name, with what stands in place of its parts.
+  func edge(
+    named name: String, _ first: Overrides?, _ last: Overrides? = nil
   ) throws(Failure) -> Graph.Edge {
     guard let place = graph.edge(name) else {
       throw Graph.unknown(
         name, what: "navigation", among: graph.configuration.navigations.map(\.name))
     }
-    return try edge(place, overrides)
+    return try edge(place, first, last)
   }
 
   func follow(
@@ -265,7 +294,7 @@ package struct Planner: Sendable {
     in plan: inout Plan
   ) -> Arrival {
     let key = node.definition.key
-    if presentation.isPopTo,
+    if presentation.form == .popTo,
       let found = kept(key, data, presentation, in: plan.state)
     {
       let leg = plan.legs.count - 1
@@ -332,12 +361,13 @@ package struct Planner: Sendable {
   func place(
     _ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan, _ context: Context
   ) {
-    switch presentation.kind {
+    switch presentation.form {
     case .show, .showDetail: show(arrival, presentation, in: &plan)
     case .present: plan.layer(arrival, arguments: presentation.arguments)
     case .root: replaceRoot(arrival, presentation, in: &plan)
     case .popTo: popTo(arrival, presentation, in: &plan)
-    case .presenter(let presenter):
+    case .presenter:
+      guard case .presenter(let presenter) = presentation.kind else { return }
       let used = plan.batches.map(\.number).max() ?? 0
       plan.customLayer(
         arrival, by: presenter, number: max(context.nextPresenter, used + 1),
@@ -355,9 +385,7 @@ extension Planner.Context {
   package init(
     state: NavigationState, screens: (any LiveScreens)? = nil, nextPresenter: Int = 1
   ) {
-    self.init(
-      state: state, screens: screens, nextPresenter: nextPresenter, paths: nil, conditions: nil,
-      past: nil)
+    self.init(state: state, screens: screens, nextPresenter: nextPresenter, paths: nil, rare: nil)
   }
 }
 

@@ -119,7 +119,7 @@ extension Planner {
 extension [Presentation] {
   /// Whether a screen that is in the stack already will do.
   fileprivate var popsTo: Bool {
-    contains(where: \.isPopTo)
+    contains { $0.form == .popTo }
   }
 
   /// Whether layers go, and nothing is shown.

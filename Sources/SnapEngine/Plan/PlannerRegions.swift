@@ -126,7 +126,7 @@ extension Planner {
 
   /// Shows an arrival where its source is: in the source's region, as its detail, or as a layer.
   func show(_ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan) {
-    if plan.state.isBare, presentation.region.isEmpty, presentation.isShow {
+    if plan.state.isBare, presentation.region.isEmpty, presentation.form == .show {
       return plan.push(arrival, in: 0, arguments: presentation.arguments)
     }
     let source = plan.legs.last?.source ?? plan.state.top
@@ -135,7 +135,7 @@ extension Planner {
       enter(place, for: arrival.key, in: &plan)
       show(arrival, presentation, from: .none, in: place, &plan)
     } else if plan.state.overlays.contains(where: { $0.isLayer && $0.screen == source }) {
-      guard case .showDetail = presentation.kind, presentation.fallback != nil else {
+      guard presentation.form == .showDetail, presentation.fallback != nil else {
         return plan.layer(arrival, arguments: presentation.arguments)
       }
       showWithoutSplit(arrival, presentation, &plan)
@@ -166,7 +166,7 @@ extension Planner {
     _ plan: inout Plan
   ) {
     let region = plan.state.regions[place]
-    if case .showDetail = presentation.kind, !region.stack.isEmpty {
+    if presentation.form == .showDetail, !region.stack.isEmpty {
       guard region.isSplit else { return showWithoutSplit(arrival, presentation, &plan) }
       return plan.showDetail(arrival, in: place, arguments: presentation.arguments)
     }

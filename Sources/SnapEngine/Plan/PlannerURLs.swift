@@ -226,6 +226,12 @@ extension Planner {
     in context: Context, _ plan: inout Plan
   ) -> Verdict {
     do throws(Failure) {
+      // Most answers are a name and no more.
+      if answer.count == 1, let name = answer["navigation"]?.string {
+        return try follow(
+          edge(named: name, request.overrides), payload: payload, route: route, request.animated,
+          context, &plan)
+      }
       let merged = answer["payload"]?.map.map(payload.merging) ?? payload
       if let url = answer["open"]?.string {
         for overrides in [try Overrides(of: answer), request.overrides] {
@@ -234,14 +240,9 @@ extension Planner {
         return try open(url, origin: .program, request.animated, context, &plan)
       }
       if let name = answer["navigation"]?.string {
-        guard let edge = graph.edge(name) else {
-          throw Graph.unknown(name, what: "navigation", among: graph.edges.map(\.name))
-        }
         return try follow(
-          self.edge(edge, answer.count == 1 ? nil : try Overrides(of: answer), request.overrides),
-          payload: merged,
-          route: route, request.animated,
-          context, &plan)
+          edge(named: name, try Overrides(of: answer), request.overrides), payload: merged,
+          route: route, request.animated, context, &plan)
       }
       guard let key = answer["destination"]?.string else {
         throw Failure(

@@ -161,13 +161,13 @@ extension MediationCall {
     unsafe lent.id = id
     unsafe lent.source = sourceID.rawValue
     unsafe lent.destination = destinationID.rawValue
-    unsafe lent.payload = try payload.lent(from: arena)
+    unsafe lent.payload = try given.payload.lent(from: arena)
     if let with, !arena.isLentElsewhere {
       unsafe lent.arguments = unsafe with.pointer
     } else {
       unsafe lent.arguments = try arguments.lent(from: arena)
     }
-    unsafe lent.route = arena.borrow(route)
+    unsafe lent.route = arena.borrow(given.route)
     unsafe lent.deadline_ns = deadline
     unsafe lent.screen_key = arena.borrow(screenKey)
     return unsafe arena.lend(lent)
