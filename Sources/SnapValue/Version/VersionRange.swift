@@ -79,7 +79,7 @@ private func splitAlternatives(_ text: String) -> [[Substring]] {
   }
   parts.append(text[start...])
   return parts.map { part in
-    part.utf8.split(whereSeparator: isVersionSpace).map { Substring($0) }
+    part.unicodeScalars.split(whereSeparator: \.isRangeSpace).map { Substring($0) }
   }
 }
 
@@ -87,24 +87,65 @@ private func splitAlternatives(_ text: String) -> [[Substring]] {
 private func comparators(
   of words: [Substring]
 ) throws(RangePartFault) -> [VersionRange.Comparator] {
-  if words.count == 3, words[1] == "-" { return try hyphenRange(words[0], words[2]) }
-  var found: [VersionRange.Comparator] = []
-  var position = 0
-  while position < words.count {
-    var word = String(words[position])
-    position += 1
-    // An operator may stand apart from its version.
-    while isOperator(word), position < words.count {
-      word += words[position]
-      position += 1
-    }
-    found += try RangeWord(word).comparators()
+  if let dash = words.firstIndex(of: "-"),
+    let low = bound(words[..<dash]), let high = bound(words[(dash + 1)...])
+  {
+    return try hyphenRange(low, high)
   }
+  var found: [VersionRange.Comparator] = []
+  for word in joined(words) { found += try RangeWord(word).comparators() }
   return found
 }
 
-private func isOperator(_ word: String) -> Bool {
-  ["<", ">", "<=", ">=", "=", "~", "~>", "^"].contains(word)
+/// A bound of a hyphen range, whose `v` and `=` may stand apart; `nil`: it is none. What stands apart counts
+/// as more than the one `v` that a whole version may have.
+private func bound(_ words: ArraySlice<Substring>) -> Substring? {
+  guard let last = words.last, words.dropLast().allSatisfy(\.isVersionPrefix) else { return nil }
+  return words.count == 1 ? last : Substring("=" + words.joined())
+}
+
+/// The words with their operators, which may stand apart: `<`, `>` and `=` from a version, `~` and `^`
+/// from anything. As npm does it: of what stands before a space, only one relation is joined to what comes.
+private func joined(_ words: [Substring]) -> [String] {
+  var related: [String] = []
+  var place = 0
+  while place < words.count {
+    var word = String(words[place])
+    place += 1
+    if ["<", ">", "<=", ">=", "="].contains(word.relationAtEnd), place < words.count {
+      word += words[place]
+      place += 1
+    }
+    related.append(word)
+  }
+  var joined: [String] = []
+  for word in related {
+    if let last = joined.last, ["~", "~>", "^"].contains(last) {
+      joined[joined.count - 1] += word
+    } else {
+      joined.append(word)
+    }
+  }
+  return joined
+}
+
+extension String {
+  /// The signs of relations, and each `v`, that it ends in.
+  fileprivate var relationAtEnd: String {
+    String(self[(lastIndex { !"<>=v".contains($0) }.map(index(after:)) ?? startIndex)...])
+  }
+}
+
+extension Substring {
+  /// Whether it is what may stand before a version, and nothing else.
+  fileprivate var isVersionPrefix: Bool { allSatisfy { $0 == "v" || $0 == "=" } }
+}
+
+extension Unicode.Scalar {
+  /// One of JavaScript's white spaces, as npm takes them.
+  fileprivate var isRangeSpace: Bool {
+    properties.isWhitespace && self != "\u{85}" || self == "\u{FEFF}"
+  }
 }
 
 private func hyphenRange(
@@ -118,7 +159,7 @@ private func hyphenRange(
         relation: .atLeast,
         version: low.full ?? SemanticVersion(major, low.minor ?? 0, 0)))
   }
-  let high = try RangeWord.partial(to, isBound: true)
+  let high = try RangeWord.partial(to, isBound: true, isUpper: true)
   if let full = high.full {
     bounds.append(.init(relation: .atMost, version: full))
   } else if let major = high.major {
@@ -161,15 +202,16 @@ private struct RangeWord {
   }
 
   /// A version that may be open, after any number of `v` and `=`; one that is a bound as it stands
-  /// has at most one `v`.
+  /// has at most one `v`, unless it is the upper one of a hyphen range and a pre-release.
   static func partial(
-    _ text: Substring, isBound: Bool
+    _ text: Substring, isBound: Bool, isUpper: Bool = false
   ) throws(RangePartFault) -> PartialVersion {
     let digits = text.drop { $0 == "v" || $0 == "=" }
     let prefix = text[..<digits.startIndex]
     var reader = VersionReader(digits)
     guard let partial = reader.partialVersion(), reader.isAtEnd,
       !isBound || partial.full == nil || prefix.isEmpty || prefix == "v"
+        || isUpper && !partial.prerelease.isEmpty
     else {
       throw RangePartFault(part: String(text), isNumberTooLarge: reader.sawLargeNumber)
     }
