@@ -297,8 +297,10 @@ extension ManifestDecoder {
     guard let node else { return [] }
     var effects: [EffectDefinition] = []
     for member in named(node, names.effects, "effects", "effect id") {
-      if names.screens.has(member.name) {
-        findings.add(.definedTwice, member.key, "screen or effect", member.name)
+      if let screen = names.screens.places[member.name] {
+        findings.add(
+          .definedTwice, member.key, "screen or effect", member.name,
+          related: [names.screens.members[screen].key])
       }
       guard let fields = fields(member.value, .effect),
         let use = capability(fields[.use], "use", .effect)

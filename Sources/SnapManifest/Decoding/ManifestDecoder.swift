@@ -131,7 +131,15 @@ extension ManifestDecoder {
     _ node: NodeID, _ names: NameSet, _ what: String, _ element: String
   ) -> [NameSet.Member] {
     guard expect(node, .object, what) else { return [] }
-    for member in names.members { checkIdentifier(member.name, member.key, element) }
+    for place in names.members.indices {
+      let (name, key, _) = names.members[place]
+      checkIdentifier(name, key, element)
+      // A repeated key was told when the text was read; here are names that only look the same, such as é in
+      // one letter and in two.
+      if let last = names.places[name], last > place, !names.members[last].name.hasBytes(of: name) {
+        findings.add(.definedTwice, names.members[last].key, element, name, related: [key])
+      }
+    }
     return names.members
   }
 

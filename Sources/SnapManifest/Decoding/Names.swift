@@ -203,6 +203,11 @@ private func isBlankOrControl(_ scalar: Unicode.Scalar) -> Bool {
   scalar.value <= 0x20 || scalar.value == 0x7F
 }
 
+extension String {
+  /// Whether it is written in the same bytes; texts that are equal may not be.
+  func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
 private func isReverseDNS(_ id: String) -> Bool {
   let labels = id.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
   return id.utf8.count <= 256 && labels.count >= 2
