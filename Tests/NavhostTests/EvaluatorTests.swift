@@ -20,7 +20,29 @@ struct EvaluatorTests {
         #"{"op":"semver","range":"^1.2","version":"1.4.0-beta","id":null}"#,
         #"{"id":null,"ok":true,"satisfies":false}"#
       ),
+      (
+        #"{"op":"semver","range":"*","version":"1.0.0","id":18446744073709551615}"#,
+        #"{"id":18446744073709551615,"ok":true,"satisfies":true}"#
+      ),
+      (
+        #"{"op":"semver","range":"*","version":"1.0.0","id":-1.50e400}"#,
+        #"{"id":-1.50e400,"ok":true,"satisfies":true}"#
+      ),
       (#"{"op":"parseJson","text":"[1e999]"}"#, #"{"ok":true,"duplicates":[]}"#),
+      (
+        #"{"op":"parseJson","base64":"Mf8="}"#,
+        #"{"ok":false,"error":{"code":"invalidJson","message":"the bytes are not UTF-8","#
+          + #""line":1,"column":2}}"#
+      ),
+      (
+        #"{"op":"plan","manifest":"/none.json","state":"tv://home//","request":{"back":1}}"#,
+        #"{"ok":false,"error":{"code":"malformedUrl","message":"a segment is empty","#
+          + #""line":1,"column":11}}"#
+      ),
+      (
+        #"{"op":"match","patterns":["/a/:id-/./b"],"path":"/a/5-/b"}"#,
+        #"{"ok":true,"index":0,"params":{"id":"5"}}"#
+      ),
       (
         #"{"op":"parseJson","text":"{\"a\":1,\"\\u0061\":2,\"a\":3}"}"#,
         #"{"ok":true,"duplicates":["/a"]}"#

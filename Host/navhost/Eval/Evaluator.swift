@@ -21,15 +21,27 @@ struct Evaluator {
         EvalError(.badRequest, "the line is longer than \(Self.limits.bytes) bytes"), id: nil)
     }
     do throws(EvalError) {
-      let question = try read(bytes)
-      return answer(question)
+      return answer(try read(bytes))
     } catch { return refusal(error, id: nil) }
   }
 
-  private func read(_ bytes: [UInt8]) throws(EvalError) -> ValueMap {
+  /// A question, and its id as it was written where that is a number that no value holds.
+  private struct Question {
+    var members: ValueMap
+    var id: String?
+  }
+
+  private func read(_ bytes: [UInt8]) throws(EvalError) -> Question {
     let value: Value
+    var id: String?
     do throws(JSONFault) {
-      value = try JSONDocument(bytes, limits: Self.limits).value(beyond: nearestDouble)
+      let document = try JSONDocument(bytes, limits: Self.limits)
+      value = try document.value(beyond: nearestDouble)
+      if document.kind(.root) == .object, let node = document.member("id", of: .root)?.value,
+        document.kind(node) == .number
+      {
+        id = document.numberText(node)
+      }
     } catch {
       throw EvalError(
         .badRequest, "a question is one JSON object in a line: \(error.message)", line: error.line,
@@ -38,7 +50,16 @@ struct Evaluator {
     guard let question = value.map else {
       throw EvalError(.badRequest, "a question is an object, not \(value.kindName)")
     }
-    return question
+    return Question(members: question, id: id)
+  }
+
+  private func answer(_ question: Question) -> String {
+    let answer = answer(question.members)
+    // The id comes first, and is echoed as it stands: no value holds every number.
+    guard let id = question.id, let end = answer.utf8.firstIndex(of: UInt8(ascii: ",")) else {
+      return answer
+    }
+    return "{\"id\":" + id + answer[end...]
   }
 
   private func answer(_ question: ValueMap) -> String {

@@ -13,6 +13,7 @@ extension Evaluator {
     let file = ManifestFile(reading: try request.text("manifest"))
     let state = try request.optionalText("state")
     let step = try request.any("request")
+    if let state { _ = try location(state) }
     if let fault = file.diagnostics.first(where: { $0.severity == .error }) {
       throw EvalError(fault)
     }

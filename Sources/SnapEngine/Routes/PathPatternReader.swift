@@ -188,7 +188,7 @@ struct PathPatternReader {
     parts.append(
       PathPart(
         kind: group.kind, modifier: modifier, name: group.name,
-        prefix: PathText.canonical(prefix.utf8), suffix: PathText.canonical(suffix.utf8)))
+        prefix: canonical(prefix), suffix: canonical(suffix)))
   }
 
   private mutating func addPending() {
@@ -197,8 +197,17 @@ struct PathPatternReader {
   }
 
   private mutating func addText(_ text: String, _ modifier: PathPart.Modifier) {
-    let bytes = PathText.canonical(text.utf8)
+    let bytes = canonical(text)
     if bytes.isEmpty { return }
     parts.append(PathPart(kind: .text, modifier: modifier, prefix: bytes))
+  }
+
+  /// A text of the pattern as paths have it; in a pattern that begins with a slash as it is in the middle of one,
+  /// where that text itself begins otherwise: the standard canonicalizes it behind `/-`.
+  private func canonical(_ text: String) -> [UInt8] {
+    guard signs.first == "/", let first = text.utf8.first, first != PathText.slash,
+      first != UInt8(ascii: "\\")
+    else { return PathText.canonical(text.utf8) }
+    return Array(PathText.canonical(Array("/-".utf8) + Array(text.utf8)).dropFirst(2))
   }
 }

@@ -33,7 +33,7 @@ struct JSONReader {
     try readValue()
     while !open.isEmpty { try readInside() }
     skipSpace()
-    guard offset == text.count else { throw fault(.textAfterValue(found: found()), offset) }
+    guard offset == text.count else { throw textAfterValue() }
   }
 
   /// Goes on inside the innermost open list or object, by one member or element or its end.
@@ -159,7 +159,7 @@ extension JSONReader {
     guard offset < text.count else { return }
     switch text[offset] {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x5F:
-      guard let here = open.last else { throw fault(.textAfterValue(found: found()), offset) }
+      guard let here = open.last else { throw textAfterValue() }
       throw expected(here.isObject ? "a comma or \"}\"" : "a comma or \"]\"")
     default: return
     }
@@ -262,10 +262,17 @@ extension JSONReader {
       opening: opening.map { PositionCounter.position(of: $0, in: text) })
   }
 
+  private func textAfterValue() -> JSONFault {
+    isNotUTF8 ? fault(.notUTF8, offset) : fault(.textAfterValue(found: found()), offset)
+  }
+
+  /// Whether no character begins at the offset.
+  private var isNotUTF8: Bool {
+    offset < text.count && text[offset] >= 0x80 && utf8Length(text, offset) == 0
+  }
+
   private func expected(_ wanted: String) -> JSONFault {
-    if offset < text.count, text[offset] >= 0x80, utf8Length(text, offset) == 0 {
-      return fault(.notUTF8, offset)
-    }
+    if isNotUTF8 { return fault(.notUTF8, offset) }
     let unclosed =
       offset < text.count ? stringBefore() : open.last.map { Int(nodes[$0.node].start) }
     return fault(.expected(wanted, found: found()), offset, opening: unclosed)
