@@ -56,7 +56,7 @@ extension ManifestDecoder {
       presentation: own.presentation, guards: guards(fields[.guards], "guards"),
       result: string(fields[.result], "result"))
     if own.showsNothing { navigation.showsNothing = true }
-    if let when = fields[.when] { navigation.conditions = guards(when, "when", .condition) }
+    if let when = fields[.when] { navigation.conditions = conditions(when) }
     if let cost = whole(fields[.cost], "cost", 0...1_000_000) { navigation.cost = cost }
     return to == nil ? nil : navigation
   }
@@ -86,6 +86,12 @@ extension ManifestDecoder {
     }
     // Where none of them is known, it starts nowhere rather than anywhere.
     return screens.isEmpty && document.count(node) > 0 ? [""] : screens
+  }
+
+  /// Conditions in a list, or one alone.
+  private mutating func conditions(_ node: NodeID) -> [Mediation.Step] {
+    if document.kind(node) == .object { return mediator(node, .condition).map { [$0] } ?? [] }
+    return guards(node, "when", .condition)
   }
 
   mutating func guards(
