@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <gnu/libc-version.h>
+#include <limits.h>
 #include <link.h>
 #include <malloc.h>
 #include <poll.h>
@@ -145,9 +146,40 @@ int snapsys_write_all(int descriptor, const void *from, size_t count) {
   return 0;
 }
 
-int snapsys_write_whole(int descriptor, const void *from, size_t count) {
+static int64_t milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
+/* Where there is room, a piece of this size never waits for a reader. */
+static int write_patiently(int descriptor, const char *next, size_t count, int patience) {
+  int64_t last = milliseconds();
+  while (count > 0) {
+    struct pollfd room = {.fd = descriptor, .events = POLLOUT};
+    int found = poll(&room, 1, 200);
+    if (found < 0 && errno != EINTR) return -errno;
+    if (found <= 0) {
+      int most = snapsys_signal_has_ended() && (patience < 0 || patience > 1000) ? 1000 : patience;
+      if (most >= 0 && milliseconds() - last >= most) return -ETIMEDOUT;
+      continue;
+    }
+    ssize_t written = write(descriptor, next, count < PIPE_BUF ? count : PIPE_BUF);
+    if (written < 0 && errno != EINTR && errno != EAGAIN) return -errno;
+    if (written <= 0) continue;
+    next += written;
+    count -= (size_t)written;
+    last = milliseconds();
+  }
+  return 0;
+}
+
+int snapsys_write_whole(int descriptor, const void *from, size_t count, int patience) {
   struct stat found;
-  int is_file = fstat(descriptor, &found) == 0 && S_ISREG(found.st_mode);
+  int is_known = fstat(descriptor, &found) == 0;
+  if (is_known && (S_ISFIFO(found.st_mode) || S_ISSOCK(found.st_mode)))
+    return write_patiently(descriptor, from, count, patience);
+  int is_file = is_known && S_ISREG(found.st_mode);
   int end = fcntl(descriptor, F_GETFL) & O_APPEND ? SEEK_END : SEEK_CUR;
   off_t start = is_file ? lseek(descriptor, 0, end) : -1;
   int result = snapsys_write_all(descriptor, from, count);

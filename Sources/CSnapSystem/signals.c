@@ -14,9 +14,9 @@ static int watched[SIGNALS];
 static struct sigaction before[SIGNALS];
 
 static int ends_again[SIGNALS];
+static int end_is_asked;
 
 static void arrived(int signal) {
-  static int end_is_asked;
   /* The loop has not come to the first one: it may be in a call that does not return. */
   if (ends_again[signal] && __atomic_exchange_n(&end_is_asked, 1, __ATOMIC_SEQ_CST)) snapsys_guard_ended(signal);
   int saved = errno;
@@ -52,6 +52,8 @@ int snapsys_signal_unwatch(int signal) {
   __atomic_store_n(&watched[signal], 0, __ATOMIC_SEQ_CST);
   return result;
 }
+
+int snapsys_signal_has_ended(void) { return __atomic_load_n(&end_is_asked, __ATOMIC_SEQ_CST); }
 
 int snapsys_signal_ends_again(int signal) {
   if (signal < 1 || signal >= SIGNALS) return -EINVAL;

@@ -26,8 +26,8 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether it failed because there is something of that name already.
   package var isExisting: Bool { code == EEXIST }
 
-  /// Whether it failed because nobody reads what is written any more.
-  package var isBrokenPipe: Bool { code == EPIPE }
+  /// Whether it failed because nobody reads what is written: the reader has gone, or reads nothing.
+  package var isUnread: Bool { code == EPIPE || code == ETIMEDOUT }
 
   /// Whether a signal came before anything was done.
   package var isInterruption: Bool { code == EINTR }
@@ -36,7 +36,9 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   package var isInUse: Bool { code == EADDRINUSE }
 
   /// The system's own words for the code, such as `No such file or directory`.
-  package var reason: String { systemReason(code) }
+  package var reason: String {
+    code == ETIMEDOUT && operation == "write" ? "nobody reads it" : systemReason(code)
+  }
 
   /// One clause: `cannot open /etc/shadow: Permission denied`.
   package var description: String {

@@ -210,6 +210,10 @@ struct Runner {
       return .machine
     }
     let isLive = application.presenter != "trace" && !invocation.arguments.has("script")
+    if stays(isLive) {
+      console.giveUpReaders()
+      records.giveUpReaders()
+    }
     let ending = Ending()
     let service = RunService(of: application, log: options.log)
     let end = RunEnd(of: application, ending, service)

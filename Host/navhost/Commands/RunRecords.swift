@@ -27,6 +27,9 @@ struct RunRecords: Sendable {
     files.compactMap(\.failure) + [record?.failure].compactMap { $0 }.map { "\($0)" }
   }
 
+  /// As the console's own.
+  func giveUpReaders() { for file in files { file.giveUpReader() } }
+
   /// Makes or empties the files that `--trace`, `--events` and `--record` name. Throws when one is a file that
   /// the application is made of, when two are one, and when one cannot be written.
   init(_ arguments: Arguments, of manifest: ManifestFile, console: Console) throws(Fault) {
@@ -75,6 +78,7 @@ private final class RecordFile: Sendable {
     (self.output, self.console) = (output, console)
   }
 
+  func giveUpReader() { output.giveUp(afterMilliseconds: Console.mostUnread) }
   var isIncomplete: Bool { output.failure != nil }
   var failure: String? { output.failure.map { "\($0)" } }
 

@@ -36,8 +36,16 @@ struct Console: Sendable {
   /// The same for a program that goes on when nobody reads its results any more, and says so once.
   var longLived: Console { Console(longLived: self) }
 
+  /// From now on a stream that nobody reads is given up, so that nothing waits for it.
+  func giveUpReaders() {
+    for stream in [output, error] { stream.giveUp(afterMilliseconds: Self.mostUnread) }
+  }
+
+  /// How long a stream may be full while nobody reads it, in milliseconds.
+  static let mostUnread: Int32 = 2_000
+
   /// Why results were not written; `nil` when all were, or their reader has gone, which is its right.
-  var lostResults: SystemError? { output.failure.flatMap { $0.isBrokenPipe ? nil : $0 } }
+  var lostResults: SystemError? { output.failure.flatMap { $0.isUnread ? nil : $0 } }
 
   /// Writes a result; answers `false` when nobody takes it any more.
   @discardableResult

@@ -72,8 +72,10 @@ int64_t snapsys_read_at(int descriptor, void *into, size_t count, uint64_t offse
 int64_t snapsys_read(int descriptor, void *into, size_t count);
 /* All of it or an error. */
 int snapsys_write_all(int descriptor, const void *from, size_t count);
-/* As snapsys_write_all; what does not fit whole into a regular file is taken back. */
-int snapsys_write_whole(int descriptor, const void *from, size_t count);
+/* As snapsys_write_all; what does not fit whole into a regular file is taken back. A pipe or socket may be full and
+ * unread for `patience` milliseconds (below 0: for ever), and for a second at most once the process was told to end;
+ * then -ETIMEDOUT, and a part may be written. */
+int snapsys_write_whole(int descriptor, const void *from, size_t count, int patience);
 /* A new file for writing; refuses an existing one. */
 int snapsys_create(const char *path, uint32_t mode);
 int snapsys_rename(const char *from, const char *to);
@@ -182,6 +184,8 @@ int snapsys_signal_watch(int signal, int wake);
 /* From now on, of all signals that this was said of, the second that arrives while it is watched ends the process
  * at once, as snapsys_end_at_once does: also where nobody has taken the first. */
 int snapsys_signal_ends_again(int signal);
+/* Whether one of those has come. */
+int snapsys_signal_has_ended(void);
 /* Puts back what the signal did before. */
 int snapsys_signal_unwatch(int signal);
 /* 1 once after one or more arrivals. */

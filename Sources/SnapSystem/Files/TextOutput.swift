@@ -5,12 +5,15 @@ import Synchronization
 /// Where texts are written to, each whole or not at all: a file, a terminal or a pipe.
 ///
 /// The first failure is kept: nothing is written after it, so that a text that is missing is never
-/// followed by one that is not. On a file a text that did not fit is taken back. Any thread.
+/// followed by one that is not. On a file a text that did not fit is taken back. A pipe that nobody reads is
+/// waited for, for a second at most once the process was told to end. Any thread.
 package final class TextOutput: Sendable {
   private let descriptor: Int32
   private let name: String
   private let isOwner: Bool
   private let lost = Mutex<SystemError?>(nil)
+  // Milliseconds; below 0: for ever.
+  private let patience = Atomic<Int32>(-1)
 
   /// Writes to a descriptor, which stays its owner's; errors call it by the name.
   package init(descriptor: Int32, name: String) {
@@ -31,6 +34,11 @@ package final class TextOutput: Sendable {
 
   deinit { if isOwner { _ = close(descriptor) } }
 
+  /// From now on a pipe or socket that is full counts as lost when nobody reads it for so many milliseconds.
+  package func giveUp(afterMilliseconds most: Int32) {
+    patience.store(max(0, most), ordering: .relaxed)
+  }
+
   /// Why nothing is written any more; `nil`: all was written.
   package var failure: SystemError? { lost.withLock { $0 } }
 
@@ -50,7 +58,8 @@ package final class TextOutput: Sendable {
       // Safety: as below.
       if lost == nil {
         let status = unsafe bytes.withUnsafeBytes { bytes in
-          unsafe snapsys_write_whole(descriptor, bytes.baseAddress, bytes.count)
+          unsafe snapsys_write_whole(
+            descriptor, bytes.baseAddress, bytes.count, patience.load(ordering: .relaxed))
         }
         lost = status < 0 ? SystemError("write", name, code: -status) : nil
       }
@@ -63,7 +72,8 @@ package final class TextOutput: Sendable {
     var text = text
     // Safety: the bytes live for the length of the call, which reads no more than their count.
     let status = text.withUTF8 { bytes in
-      unsafe snapsys_write_whole(descriptor, bytes.baseAddress, bytes.count)
+      unsafe snapsys_write_whole(
+        descriptor, bytes.baseAddress, bytes.count, patience.load(ordering: .relaxed))
     }
     return status < 0 ? SystemError("write", name, code: -status) : nil
   }
