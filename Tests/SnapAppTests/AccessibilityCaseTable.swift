@@ -201,7 +201,10 @@ extension AccessibilityCase {
       trigger(#"{ "key": "F2", "do": { "undo": 1 } }"#)),
     AccessibilityCase(.timeLimit, idle(19), idle(20)),
     AccessibilityCase(
-      .timeLimit, trigger(idleText(30), card: goOn.replacing("dismiss", with: "undo")), idle(30)),
+      .timeLimit,
+      trigger(
+        idleText(30), card: #"{ "type": "Action.Execute", "title": "Go on", "verb": "undo" }"#),
+      idle(30)),
     AccessibilityCase(
       .movesAlone,
       body: #"{ "type": "Image", "url": "https://example.org/a.gif", "altText": "A wheel" }"#,

@@ -43,6 +43,7 @@ extension CardCheck {
       checkRoute(data, action, source)
       checkWipe(data, action, source)
     case "locale": checkLocale(data, action, source)
+    case "back", "undo", "forward": checkCount(verb, data, action, source)
     default: checkOwn(verb, action, screen, source)
     }
   }
@@ -108,6 +109,45 @@ extension CardCheck {
         severity: .error))
   }
 
+  private mutating func tellBadValue(
+    _ message: String, _ hint: String, _ pointer: JSONPointer, _ source: JSONPlaces
+  ) {
+    tell(
+      ManifestCode.cardBadValue.diagnostic(
+        at: source.place(pointer), facts: [message, hint], severity: .error))
+  }
+
+  /// How many steps back or on are told by a number from 1, alone or as `count`, and by nothing else.
+  private mutating func checkCount(
+    _ verb: String, _ data: Value, _ action: JSONPointer, _ source: JSONPlaces
+  ) {
+    if data == .null || data.string?.contains("${") == true { return }
+    let place = action.appending("data")
+    if let count = data.int {
+      if count < 1 {
+        tellBadValue("\"count\" must be 1 or more, not \(count)", "", place, source)
+      }
+      return
+    }
+    guard let map = data.map else {
+      return tellBadValue(
+        "the data of \"\(verb)\" must be a number or an object, not a \(data.kindName)",
+        "write \"data\": { \"count\": 2 }, or leave it out for one", place, source)
+    }
+    let known = ["count", "admission", "object"]
+    for entry in map.entries {
+      let pointer = place.appending(entry.key)
+      if entry.key == "count", let count = entry.value.int, count < 1 {
+        tellBadValue("\"count\" must be 1 or more, not \(count)", "", pointer, source)
+      } else if let near = nearestName(to: entry.key, among: known), near != entry.key {
+        tell(
+          ManifestCode.unknownKey.diagnostic(
+            at: source.place(pointer),
+            facts: [entry.key, "the action's data", known.joined(separator: ", ")], nearest: near))
+      }
+    }
+  }
+
   /// A locale for which there are no texts.
   private mutating func checkLocale(
     _ data: Value, _ action: JSONPointer, _ source: JSONPlaces
@@ -115,9 +155,7 @@ extension CardCheck {
     guard let (name, pointer) = name("locale", data, action), !name.contains("${"),
       let refusal = texts.refusal(ofLocale: name)
     else { return }
-    tell(
-      ManifestCode.cardBadValue.diagnostic(
-        at: source.place(pointer), facts: [refusal.message, refusal.hint], severity: .error))
+    tellBadValue(refusal.message, refusal.hint, pointer, source)
   }
 
   /// A navigation starts at the screen of the card that asks for it, or at one that can be seen beside
@@ -239,8 +277,16 @@ extension CardCheck {
   /// A state URL of this application names its screens and effects.
   private mutating func checkURL(_ data: Value, _ action: JSONPointer, _ source: JSONPlaces) {
     guard let (url, pointer) = name("url", data, action), !url.contains("${"),
-      let location = try? Location(parsing: url), location.scheme == manifest.app.scheme
+      !manifest.app.scheme.isEmpty
     else { return }
+    let location: Location
+    do throws(LocationFault) {
+      location = try Location(parsing: url, scheme: manifest.app.scheme)
+    } catch {
+      return tellBadValue(
+        "\"\(url.prefix(100))\" is no state URL of this application: \(error.message)",
+        "write \(manifest.app.scheme)://SCREEN", pointer, source)
+    }
     let screens = manifest.configuration.screens.map(\.key)
     let known = screens + manifest.configuration.effects.map(\.key)
     let unknown =

@@ -133,14 +133,16 @@ struct CardBinder {
     let pieces = pieces(of: text)
     if pieces.count == 1 {
       if case .place(let place) = pieces[0] { return value(of: place, scope) }
-      if case .broken(let written, _) = pieces[0], written != CardTextPiece.opening { return nil }
+      if case .broken(let written, _, _) = pieces[0], written != CardTextPiece.opening {
+        return nil
+      }
     }
     var bound = ""
     for piece in pieces {
       switch piece {
       case .text(let text): bound += text
       // Nobody is shown code; whoever wrote it is told.
-      case .broken(let written, _): bound += written == CardTextPiece.opening ? written : ""
+      case .broken(let written, _, _): bound += written == CardTextPiece.opening ? written : ""
       case .place(let place):
         bound += value(of: place, scope).map(CardTemplate.plainText) ?? ""
       }

@@ -133,16 +133,12 @@ private struct CardTemplateCheck {
   private mutating func visit(_ text: String, isRoot: Bool) {
     checkBraces(text)
     guard text.utf8.contains(UInt8(ascii: "$")) else { return }
-    var rest = text[...]
     for piece in CardTextPiece.pieces(of: text) {
       switch piece {
       case .text: break
-      case .broken(let written, let fault):
-        let place = rest.firstRange(of: written) ?? rest.startIndex..<rest.startIndex
-        rest = rest[place.upperBound...]
-        note(
-          fault.message, fault.hint,
-          offset: text.unicodeScalars.distance(from: text.startIndex, to: place.lowerBound))
+      case .broken(_, let fault, let start):
+        let scalars = text.utf8.prefix(start).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        note(fault.message, fault.hint, offset: scalars)
       case .place(let place): for path in place.paths { visit(path, isRoot: isRoot) }
       }
     }

@@ -2,8 +2,8 @@
 enum CardTextPiece: Sendable, Hashable {
   case text(String)
   case place(CardExpression)
-  /// What begins like a place and is none.
-  case broken(String, CardExpression.Fault)
+  /// What begins like a place and is none, and where it begins, in bytes.
+  case broken(String, CardExpression.Fault, at: Int)
 
   /// What begins a place.
   static let opening = "${"
@@ -84,7 +84,8 @@ private struct CardTextWalk {
           CardTextPiece.opening,
           CardExpression.Fault(
             message: "\"${\" has no \"}\"",
-            hint: "close it with \"}\"; where the text itself has it, write \"\\\\${\"")))
+            hint: "close it with \"}\"; where the text itself has it, write \"\\\\${\""),
+          at: start - 2))
       at = start
       return
     }
@@ -104,7 +105,7 @@ private struct CardTextWalk {
     do throws(CardExpression.Fault) {
       found.append(.place(try CardExpression(inner)))
     } catch {
-      found.append(.broken("${\(inner)}", error))
+      found.append(.broken("${\(inner)}", error, at: range.lowerBound - 2))
     }
     at = range.upperBound + 1
   }

@@ -21,9 +21,11 @@ extension ManifestDecoder {
     }
   }
 
-  /// Reads a state URL, and notes what is wrong with it.
-  mutating func location(_ url: String, _ code: ManifestCode, _ node: NodeID) -> Location? {
-    do throws(LocationFault) { return try Location(parsing: url) } catch {
+  /// Reads a state URL, of this scheme where one is given, and notes what is wrong with it.
+  mutating func location(
+    _ url: String, _ code: ManifestCode, _ node: NodeID, scheme: String? = nil
+  ) -> Location? {
+    do throws(LocationFault) { return try Location(parsing: url, scheme: scheme) } catch {
       findings.add(code, node, error.message, shift: shift(node, error.column))
       return nil
     }

@@ -8,7 +8,7 @@ extension ManifestDecoder {
       checkStart(of: placed.trigger, at: placed.origin, manifest)
       checkWarning(of: placed.trigger, at: placed.origin, manifest)
     }
-    checkURLs(manifest.triggers)
+    checkURLs(manifest.triggers, of: manifest.app.scheme)
     checkKeys(manifest)
   }
 
@@ -63,11 +63,12 @@ extension ManifestDecoder {
     findings.add(.wipeNotPossible, place, "navigate \(name)")
   }
 
-  private mutating func checkURLs(_ triggers: [Manifest.PlacedTrigger]) {
+  private mutating func checkURLs(_ triggers: [Manifest.PlacedTrigger], of scheme: String) {
     for placed in triggers {
       guard case .open(let url) = placed.trigger.request.kind,
         let node = member("open", at: placed.origin),
-        let location = location(url, .triggerMalformed, node)
+        let location = location(
+          url, .triggerMalformed, node, scheme: scheme.isEmpty ? nil : scheme)
       else { continue }
       for key in location.keys
       where !names.screens.has(key) && !names.effects.has(key) {
