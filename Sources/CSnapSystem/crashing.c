@@ -92,5 +92,5 @@ int snapsys_crash_install(const char *name, int chain) {
     sigemptyset(&action.sa_mask);
     if (sigaction(fatal[i], &action, &found[fatal[i]]) < 0) return -errno;
   }
-  return snapsys_guard_endings();
+  return snapsys_guard_endings(chain);
 }

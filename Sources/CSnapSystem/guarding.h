@@ -28,7 +28,7 @@ _Noreturn void snapsys_guard_leave(int status);
 /* Ends the process by a signal, with nothing left behind. */
 void snapsys_guard_ended(int signal);
 /* Has that done for all signals that end a process and that nobody waits for. */
-int snapsys_guard_endings(void);
+int snapsys_guard_endings(int chain);
 
 #pragma GCC visibility pop
 

@@ -81,13 +81,14 @@ void snapsys_guard_ended(int signal) {
   raise(signal);
 }
 
-int snapsys_guard_endings(void) {
+int snapsys_guard_endings(int chain) {
   for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
     struct sigaction was, action = {.sa_handler = snapsys_guard_ended, .sa_flags = SA_ONSTACK};
     sigemptyset(&action.sa_mask);
     if (sigaction(ending[i], NULL, &was) < 0) return -errno;
-    /* A parent that has it ignored, as nohup does, means it. */
-    if (was.sa_handler != SIG_DFL) continue;
+    /* A parent that has it ignored, as nohup does, means it. What handles it otherwise is Swift's backtrace, which
+     * takes SIGQUIT for a crash and goes on. */
+    if (was.sa_handler == SIG_IGN || (chain && was.sa_handler != SIG_DFL)) continue;
     if (sigaction(ending[i], &action, NULL) < 0) return -errno;
   }
   return 0;
