@@ -10,8 +10,9 @@ extension Command {
       "Reads the file of a store (the manifest's state.store, or run --state) and tells the state "
         + "that would be shown again: the regions with their stacks, layers and effects, each "
         + "screen with its properties. Nothing is changed, also while an application uses it.",
-      "Where the file cannot be read to its end, what can be is told, and why the rest cannot; the "
-        + "exit status is 1 then.",
+      "A last record that was not finished, as a power cut leaves it, is told of and left out. Where "
+        + "the file is damaged, what can be read is told, and why the rest cannot; the exit status "
+        + "is 1 then.",
     ],
     operands: [Operand("FILE", "The file of the store", kind: .file([]))],
     options: [

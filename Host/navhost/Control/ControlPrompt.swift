@@ -141,7 +141,9 @@ final class ControlPrompt {
   private func take(answer: Value, _ text: String) {
     let name = asked.popFirst() ?? ""
     if asked.isEmpty { if let alarm { loop.cancel(alarm) } } else { beginToWait() }
-    if answer["ok"] != true, worst == .done { worst = .refused }
+    if answer["ok"] != true || name == "explain" && answer.hasNoPlan, worst == .done {
+      worst = .refused
+    }
     if json {
       if name != "events" || answer["ok"] != true { console.resultLine(text) }
     } else if let fault = ControlText.fault(answer) {
@@ -218,5 +220,12 @@ private final class BatchInput {
     isRead = true
     if let watch { loop.unwatch(watch) }
     watch = nil
+  }
+}
+
+extension Value {
+  /// Whether an explanation comes to an outcome without a plan, other than that it is there already.
+  fileprivate var hasNoPlan: Bool {
+    self["outcome"]?.string.map { $0 != "alreadyThere" } ?? false
   }
 }
