@@ -159,17 +159,16 @@ static int write_patiently(int descriptor, const char *next, size_t count, int p
     struct pollfd room = {.fd = descriptor, .events = POLLOUT};
     int found = poll(&room, 1, 200);
     if (found < 0 && errno != EINTR) return -errno;
-    if (found <= 0) {
-      int most = snapsys_signal_has_ended() && (patience < 0 || patience > 1000) ? 1000 : patience;
-      if (most >= 0 && milliseconds() - last >= most) return -ETIMEDOUT;
+    ssize_t written = found > 0 ? write(descriptor, next, count < PIPE_BUF ? count : PIPE_BUF) : 0;
+    if (written < 0 && errno != EINTR && errno != EAGAIN) return -errno;
+    if (written > 0) {
+      next += written;
+      count -= (size_t)written;
+      last = milliseconds();
       continue;
     }
-    ssize_t written = write(descriptor, next, count < PIPE_BUF ? count : PIPE_BUF);
-    if (written < 0 && errno != EINTR && errno != EAGAIN) return -errno;
-    if (written <= 0) continue;
-    next += written;
-    count -= (size_t)written;
-    last = milliseconds();
+    int most = snapsys_signal_has_ended() && (patience < 0 || patience > 1000) ? 1000 : patience;
+    if (most >= 0 && milliseconds() - last >= most) return -ETIMEDOUT;
   }
   return 0;
 }

@@ -27,7 +27,8 @@ void snapsys_guard_remove_file(void);
 _Noreturn void snapsys_guard_leave(int status);
 /* Ends the process by a signal, with nothing left behind. */
 void snapsys_guard_ended(int signal);
-/* Has that done for all signals that end a process and that nobody waits for. */
+/* Has that done for all signals that end a process and that nobody waits for; with `chain` not for those that
+ * something handles already. */
 int snapsys_guard_endings(int chain);
 
 #pragma GCC visibility pop

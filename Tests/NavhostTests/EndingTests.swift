@@ -8,7 +8,7 @@ import Testing
 struct EndingTests {
   @Test(
     "a signal that nobody waits for ends the run, and no socket is left",
-    arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGSEGV])
+    arguments: [SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGSEGV])
   func signals(number: Int32) throws {
     let host = try RunningNavhost(RunTests.manifest(), RunningNavhost.quiet)
     #expect(FileManager.default.fileExists(atPath: host.socket))
@@ -17,6 +17,16 @@ struct EndingTests {
     #expect(run.wasKilled)
     #expect(run.status == number)
     #expect(!FileManager.default.fileExists(atPath: host.socket))
+  }
+
+  @Test(
+    "ctl explain tells by its status whether there is a plan",
+    arguments: [("back", 0), ("open small://nowhere", 1)])
+  func explained(words: String, status: Int32) throws {
+    let host = try RunningNavhost(RunTests.manifest(), RunningNavhost.quiet)
+    let run = try Navhost.run(
+      ["ctl", "--socket", host.socket, "explain"] + words.split(separator: " ").map(String.init))
+    #expect(run.status == status, "\(run.output) \(run.words)")
   }
 
   @Test("a command to an application that is stopped is given up, and says why")

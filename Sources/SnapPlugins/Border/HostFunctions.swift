@@ -207,8 +207,8 @@ func hostDrain(_ host: UnsafePointer<snapnav_host>?) {
   loop.drain()
 }
 
-// Safety: the plugin promised that function and data are good until it is called or taken back; it is called on the
-// main thread only.
+// Safety: @unchecked because of the pointers: the plugin promised that both are good until it is called or taken back,
+// and it is called on the main thread only.
 /// A function of a plugin that was scheduled, with the plugin's own pointer.
 @safe package struct PluginWork: @unchecked Sendable {
   private let function: @convention(c) (UnsafeMutableRawPointer?) -> Void
@@ -230,7 +230,7 @@ func hostDrain(_ host: UnsafePointer<snapnav_host>?) {
   package func run() { unsafe function(user) }
 }
 
-// Safety: as above.
+// Safety: @unchecked because of the pointers, for which the plugin has promised the same.
 /// A function of a plugin that watches a descriptor, with the plugin's own pointer.
 @safe package struct WatchWork: @unchecked Sendable {
   private let function: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Void
