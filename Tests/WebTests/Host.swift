@@ -40,7 +40,7 @@ final class Host {
     words: [String] = [], cards: [URL] = []
   ) throws {
     place = try TemporaryFolder("web", permissions: 0o700)
-    let sound = try cards.map { try Self.isSound($0) }
+    let sound = try cards.indices.map { try Self.isSound(cards[$0], at: $0, of: app) }
     self.sound = sound
     let manifest = try Example.lay(
       app.rawValue, at: place.file("app"), plugins: app.plugins + ["snapnav-web"]
@@ -110,12 +110,16 @@ final class Host {
     ["title": "A card", "card": try JSONSerialization.jsonObject(with: Data(contentsOf: card))]
   }
 
-  /// Whether an application with a card can be run.
-  private static func isSound(_ card: URL) throws -> Bool {
+  /// Whether an application can be run that has a card beside its screens, which show nothing here.
+  private static func isSound(_ card: URL, at number: Int, of app: App) throws -> Bool {
     let folder = try TemporaryFolder("card")
-    let manifest: [String: Any] = [
-      "navhost": 1, "app": ["id": "org.example.card", "scheme": "card"],
-      "screens": ["home": try screen(card)],
+    let own = try Data(contentsOf: Repository.file("\(app.rawValue)/manifest.json"))
+    let whole = try #require(try JSONSerialization.jsonObject(with: own) as? [String: Any])
+    let ownScreens = try #require(whole["screens"] as? [String: [String: Any]])
+    var screens: [String: Any] = ownScreens.mapValues { $0.filter { $0.key != "card" } }
+    screens["card\(number)"] = try screen(card)
+    let manifest = [
+      "navhost": 1, "app": try #require(whole["app"]), "screens": screens,
     ]
     let text = try JSONSerialization.data(withJSONObject: manifest)
     let file = try folder.write("manifest.json", String(decoding: text, as: UTF8.self))
