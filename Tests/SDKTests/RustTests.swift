@@ -29,7 +29,7 @@ struct RustTemplateTests {
     #expect(tested.status == 0, "\(tested.text)")
     #expect(tested.text.contains("org.example.my-plugin 0.1.0 keeps the contract at level 4"))
     #expect(tested.text.contains("ok start: open demo://home -> done, demo://home"))
-    #expect(!tested.text.contains("warning"), "\(tested.text)")
+    #expect(!tested.text.contains("warn"), "\(tested.text)")
   }
 
   @Test("its code is as rustfmt would have it", arguments: PluginKind.allCases)

@@ -48,6 +48,7 @@ struct SwiftTemplateTests {
     let plugin = scratch.appending(path: "debug/libmy-\(kind).so").path
     let tested = try SwiftWorkshop.run([navhost, "test", "--level", "4", plugin], in: place)
     #expect(tested.status == 0, "\(tested.text)")
+    #expect(!tested.text.contains("warn"), "\(tested.text)")
     try run(in: place, plugin, isPresenter: kind == "presenter")
   }
 

@@ -76,6 +76,7 @@ struct TemplateTests {
     let result = try Kit.shell("make -s test NAVHOST=navhost", in: plugin)
     #expect(result.status == 0, "\(result.text)")
     #expect(result.text.contains("org.example.my-plugin 0.1.0 keeps the contract at level 4"))
+    #expect(!result.text.contains("warn"), "\(result.text)")
     #expect(result.text.contains("ok start: open demo://home -> done, demo://home"))
   }
 

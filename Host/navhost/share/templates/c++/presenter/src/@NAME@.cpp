@@ -32,7 +32,9 @@ const char *name_of(snapnav::Op op) {
   case snapnav::Op::custom: return "custom";
   case snapnav::Op::select: return "select";
   }
-  return "change"; // of a newer contract
+  // of a newer contract
+  throw snapnav::Error(SNAPNAV_E_UNSUPPORTED,
+                       "lines shows no update " + std::to_string(static_cast<unsigned>(op)));
 }
 
 // What a screen is called; nothing when it cannot be described.

@@ -25,22 +25,26 @@ static void take_title(void *ctx, const snapnav_value *description) {
   snapnav_copy(snapnav_text_or(snapnav_at(description, "title"), ""), (char *)ctx, 120);
 }
 
+/* NULL: of a newer contract. */
 static const char *name_of(uint32_t op) {
   static const char *const names[] = {
       [SNAPNAV_CLEAR] = "clear",      [SNAPNAV_ROOT] = "root",       [SNAPNAV_PUSH] = "push",
       [SNAPNAV_POP_TO] = "back to",   [SNAPNAV_PRESENT] = "present", [SNAPNAV_DISMISS] = "dismiss",
       [SNAPNAV_DETAIL] = "detail",    [SNAPNAV_REFRESH] = "refresh", [SNAPNAV_EFFECT_SHOW] = "show",
       [SNAPNAV_EFFECT_HIDE] = "hide", [SNAPNAV_CUSTOM] = "custom",   [SNAPNAV_SELECT] = "select"};
-  return op < SNAPNAV_COUNT(names) && names[op] ? names[op] : "change";
+  return op < SNAPNAV_COUNT(names) ? names[op] : NULL;
 }
 
 static snapnav_status show(const snapnav_update *update, snapnav_error *err) {
   char key[80], title[120] = "", line[320];
   const snapnav_sink sink = {title, take_title};
+  const char *name = name_of(update->op);
+  if (!name)
+    return snapnav_failf(err, SNAPNAV_E_UNSUPPORTED, "lines shows no update %u", update->op);
   snapnav_copy(update->key, key, sizeof key);
   /* a screen that cannot be described is shown by its key alone */
   if (update->screen) host->screen_describe(host, update->screen, &sink, NULL);
-  snprintf(line, sizeof line, "%s %s%s%s\n", name_of(update->op), key, *title ? ": " : "", title);
+  snprintf(line, sizeof line, "%s %s%s%s\n", name, key, *title ? ": " : "", title);
   return print(line, err);
 }
 

@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 use std::os::fd::{AsFd, AsRawFd};
 
 use snapnav::{
-    MainHost, Presenter, Registrar, Request, Result, Shown, Transition, Update, ValueRef, Watch,
+    Error, MainHost, Operation, Presenter, Registrar, Request, Result, Shown, Transition, Update,
+    ValueRef, Watch,
 };
 
 #[derive(Default)]
@@ -48,6 +49,10 @@ impl Presenter for Lines {
 
 fn line(host: MainHost<'_>, update: Update<'_>) -> Result<String> {
     let name = update.operation();
+    if let Operation::Unknown(_) = name {
+        let text = format!("lines does not show \"{name}\"");
+        return Err(Error::unsupported(text));
+    }
     // a screen that cannot be described is shown by its key alone
     let described = update
         .screen()

@@ -28,6 +28,9 @@ struct Lines: Presenter {
   }
 
   private func show(_ update: Update) throws {
+    if case .unknown(let number) = update.operation {
+      throw ContractError(.unsupported, "lines shows no update \(number)")
+    }
     // A screen that cannot be described is shown by its key alone.
     let described = update.screen == .none ? nil : try? host.describe(update.screen)
     let title = described?["title"]?.string.map { ": \($0)" } ?? ""
