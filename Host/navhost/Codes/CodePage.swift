@@ -1,4 +1,5 @@
 import SnapManifest
+import SnapValue
 
 /// The page of all codes, `docs/reference/codes.md`: the same as `navhost help CODE` tells of each.
 enum CodePage {
@@ -17,6 +18,13 @@ enum CodePage {
 
 
     """
+
+  /// All codes, for programs.
+  static func value() throws(ProgramFiles.Missing) -> Value {
+    var codes: [Value] = []
+    for code in CodeFamily.allCases.flatMap(\.codes) { codes.append(try CodeEntry(code).value) }
+    return ["codes": .list(codes)]
+  }
 
   /// The page, made from the files of the codes.
   static func text() throws(ProgramFiles.Missing) -> String {

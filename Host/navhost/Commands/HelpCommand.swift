@@ -21,12 +21,14 @@ extension Command {
 @Sendable private func showHelp(_ invocation: Invocation) -> ExitStatus {
   let commands = Command.all
   if invocation.arguments.has("man") {
-    invocation.console.result(ManualPage(commands: commands).text())
+    let page = ManualPage(commands: commands).text()
+    tell(page, ["text": .string(page)], invocation)
     return .done
   }
   if invocation.arguments.has("codes") { return showCodes(invocation) }
+  let help = HelpText(commands: commands)
   guard let name = invocation.arguments.operand(0) else {
-    invocation.console.result(HelpText(commands: commands).overview())
+    tell(help.overview(), help.value, invocation)
     return .done
   }
   if CodeFamily.isCode(name) { return explain(name, invocation) }
@@ -36,13 +38,23 @@ extension Command {
     invocation.console.complain(UsageFault.unknownCommand(name, nearest: nearest).message)
     return .usage
   }
-  invocation.console.result(HelpText(commands: commands).help(of: command))
+  tell(help.help(of: command), command.value, invocation)
   return .done
+}
+
+/// Tells a text, or what programs read in its place.
+private func tell(_ text: String, _ value: @autoclosure () -> Value, _ invocation: Invocation) {
+  if invocation.json {
+    invocation.console.resultLine(value().jsonText)
+  } else {
+    invocation.console.result(text)
+  }
 }
 
 private func showCodes(_ invocation: Invocation) -> ExitStatus {
   do throws(ProgramFiles.Missing) {
-    invocation.console.result(try CodePage.text())
+    let value = invocation.json ? try CodePage.value() : .null
+    tell(invocation.json ? "" : try CodePage.text(), value, invocation)
     return .done
   } catch {
     invocation.console.complain("\(error)")
@@ -59,16 +71,12 @@ private func explainRule(_ name: String, _ invocation: Invocation) -> ExitStatus
     return .usage
   }
   let lines = AccessibilityPage.lines(of: rule)
-  if invocation.json {
-    let answer: ValueMap = [
-      "rule": .string(name), "severity": .string(rule.text.severity.rawValue),
-      "clauses": .list(rule.text.clauses.map { .string($0) }), "title": .string(rule.text.holds),
-      "text": .string(lines.dropFirst().joined(separator: "\n")),
-    ]
-    invocation.console.resultLine(Value.map(answer).jsonText)
-  } else {
-    invocation.console.result(lines.map { wrapped($0) }.joined(separator: "\n"))
-  }
+  let value: Value = [
+    "rule": .string(name), "severity": .string(rule.text.severity.rawValue),
+    "clauses": .list(rule.text.clauses.map { .string($0) }), "title": .string(rule.text.holds),
+    "text": .string(lines.dropFirst().joined(separator: "\n")),
+  ]
+  tell(lines.map { wrapped($0) }.joined(separator: "\n"), value, invocation)
   return .done
 }
 
@@ -83,10 +91,6 @@ private func explain(_ name: String, _ invocation: Invocation) -> ExitStatus {
     invocation.console.complain("\(error)")
     return .machine
   }
-  if invocation.json {
-    invocation.console.resultLine(entry.value.jsonText)
-  } else {
-    invocation.console.result(entry.text())
-  }
+  tell(entry.text(), entry.value, invocation)
   return .done
 }

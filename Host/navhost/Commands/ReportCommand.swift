@@ -10,7 +10,8 @@ extension Command {
         + "each is met, which rules of check --accessibility were held against the application and "
         + "what they found, and what is left to the device and its people. No plugin is loaded.",
       "For a record prints one page of HTML that needs no network: every request with its stages, the "
-        + "calls of plugins, the states before and after, and the screens as they were.",
+        + "calls of plugins, the states before and after, and the screens as they were. With --json the "
+        + "same is told in JSON.",
     ],
     operands: [
       Operand(
@@ -70,7 +71,12 @@ private func reportRecord(_ invocation: Invocation, _ path: String) -> ExitStatu
   do throws(ExitStatus) {
     let (player, story) = try told(invocation, of: path)
     if let loss = player.record.loss { invocation.console.say("the record ends early: \(loss)") }
-    invocation.console.result(RecordPage(player.record, story).text)
+    let page = RecordPage(player.record, story)
+    if invocation.json {
+      invocation.console.resultLine(page.value.jsonText)
+    } else {
+      invocation.console.result(page.text)
+    }
     return player.divergence == nil ? .done : .refused
   } catch { return error }
 }

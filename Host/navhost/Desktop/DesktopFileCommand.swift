@@ -55,11 +55,13 @@ extension Command {
   }
   do {
     let files = try DesktopFiles(file, starting: try startingWords(arguments, file))
-    if let directory = arguments.value("into") {
-      try install(files, below: directory, arguments, console)
-    } else {
-      try write(files, arguments, console)
-    }
+    let written =
+      if let directory = arguments.value("into") {
+        try install(files, below: directory, console)
+      } else {
+        [try write(files, invocation)]
+      }
+    if invocation.json { console.resultLine(answer(written, files).jsonText) }
     if files.exportsNothing {
       console.complain("no route is exported, so no link enters anything: mark one as \"exported\"")
     }
@@ -99,9 +101,27 @@ private func startingWords(
   return [ProcessFacts.executable ?? "navhost", "launch", manifest]
 }
 
+/// One file: where it was written; `nil`: nowhere.
+private struct Written {
+  let name: String
+  let text: String
+  var path: String?
+}
+
+/// What was written, for programs.
+private func answer(_ written: [Written], _ files: DesktopFiles) -> Value {
+  let all = written.map { file -> Value in
+    var map: ValueMap = ["name": .string(file.name), "text": .string(file.text)]
+    if let path = file.path { map["path"] = .string(path) }
+    return .map(map)
+  }
+  return ["files": .list(all), "mimeType": .string(files.scheme)]
+}
+
 private func write(
-  _ files: DesktopFiles, _ arguments: Arguments, _ console: Console
-) throws(SystemError) {
+  _ files: DesktopFiles, _ invocation: Invocation
+) throws(SystemError) -> Written {
+  let (arguments, console) = (invocation.arguments, invocation.console)
   let (name, text) =
     if arguments.has("service") {
       (files.names.serviceFile, files.service())
@@ -111,29 +131,32 @@ private func write(
       (files.names.entryFile, files.entry(usesBus: !arguments.has("no-bus")))
     }
   guard let path = arguments.value("output"), path != "-" else {
-    console.result(text)
-    return
+    if !invocation.json { console.result(text) }
+    return Written(name: name, text: text)
   }
   let isDirectory = path.hasSuffix("/") || (try? listDirectory(path)) != nil
   let file = isDirectory ? path + (path.hasSuffix("/") ? "" : "/") + name : path
   try TextOutput(creating: file).write(text)
   console.say("wrote \(file)")
+  return Written(name: name, text: text, path: file)
 }
 
 private func install(
-  _ files: DesktopFiles, below directory: String, _ arguments: Arguments, _ console: Console
-) throws(SystemError) {
+  _ files: DesktopFiles, below directory: String, _ console: Console
+) throws(SystemError) -> [Written] {
   let base = absolutePath(directory)
   let all = [
     ("applications", files.names.entryFile, files.entry()),
     ("dbus-1/services", files.names.serviceFile, files.service(unit: true)),
     ("systemd/user", files.names.serviceFile, files.unit()),
   ]
+  var written: [Written] = []
   for (place, name, text) in all {
     let path = "\(base)/\(place)"
     try makeDirectories(path)
     try TextOutput(creating: "\(path)/\(name)").write(text)
     console.say("wrote \(path)/\(name)")
+    written.append(Written(name: name, text: text, path: "\(path)/\(name)"))
   }
   console.say(
     """
@@ -142,6 +165,7 @@ private func install(
       xdg-mime default \(files.names.entryFile) \(files.scheme)
     To have the session know the unit: systemctl --user daemon-reload
     """)
+  return written
 }
 
 /// Makes a directory and those above it.

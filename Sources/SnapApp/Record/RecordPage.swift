@@ -1,4 +1,4 @@
-import SnapValue
+package import SnapValue
 
 /// A record as one page of HTML: everything is in it, and nothing is asked of a network. A list of all requests
 /// draws the rows that are looked at; what is looked at closely is read from its line only then.
@@ -14,7 +14,7 @@ package struct RecordPage: Sendable {
   /// The page.
   package var text: String {
     let rows = story.chapters.map(Self.row)
-    let chapters = story.chapters.map(Self.chapter)
+    let chapters = story.chapters.map { Value.map(Self.chapter($0)) }
     let views = story.views
     return """
       <!DOCTYPE html>
@@ -44,6 +44,24 @@ package struct RecordPage: Sendable {
       """
   }
 
+  /// What the page tells, for programs: the requests in order, and the views that they name by their places.
+  package var value: Value {
+    var map: ValueMap = [
+      "manifest": .string(record.manifest), "navhost": .string(record.hostVersion),
+      "requests": .list(story.chapters.map(Self.request)), "views": .list(story.views),
+    ]
+    if let loss = record.loss { map["loss"] = .string(loss) }
+    return .map(map)
+  }
+
+  private static func request(_ chapter: RecordStory.Chapter) -> Value {
+    let asked: ValueMap = [
+      "number": .int(Int64(clamping: chapter.number)), "asked": .string(chapter.asked),
+      "outcome": .string(chapter.outcome), "after": .string(chapter.after),
+    ]
+    return .map(asked.merging(Self.chapter(chapter)))
+  }
+
   private var lossWords: String {
     record.loss.map { "; the record ends early: \(Self.escaped($0))" } ?? ""
   }
@@ -55,7 +73,7 @@ package struct RecordPage: Sendable {
     ]
   }
 
-  private static func chapter(_ chapter: RecordStory.Chapter) -> Value {
+  private static func chapter(_ chapter: RecordStory.Chapter) -> ValueMap {
     [
       "reason": .string(chapter.reason), "before": .string(chapter.before),
       "steps": .list(chapter.steps), "views": .list(chapter.views.map { .int(Int64($0)) }),
