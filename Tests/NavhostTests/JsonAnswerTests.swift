@@ -68,7 +68,8 @@ struct JsonAnswerTests {
       #expect(try String(contentsOfFile: path, encoding: .utf8) == one["text"]?.string)
     }
     let output = try answer(["desktop-file", file, "--unit", "--output", folder.path("")])
-    #expect(output["files"]?.list?.first?["path"] == .string(folder.path("org.example.plain.service")))
+    #expect(
+      output["files"]?.list?.first?["path"] == .string(folder.path("org.example.plain.service")))
   }
 
   @Test("a report of a record has the requests, their states and the views")
