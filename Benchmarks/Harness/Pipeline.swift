@@ -270,8 +270,9 @@ private final class ViewKeeper: Presenter {
   }
 }
 
-private struct EmptyScreens: ScreenFactory {
+private struct EmptyScreens: SelectiveFactory {
   let heard: Heard?
+  var interests: ScreenInterests { ScreenInterests(attributes: heard != nil) }
 
   func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     if let heard { TellingScreen(heard) } else { EmptyScreen() }

@@ -19,7 +19,14 @@ extension Navigator {
     tellMediated()
     tell(.stage(id: progress.id, .init(kind: .commit, who: "", answer: "proceed")))
     let new = state
-    old.forEachShown(notIn: new, lastFirst: true) { tell(.hidden, $0) }
+    // Where one screen is seen only, nothing is listed.
+    let isSole = old.showsOne && new.showsOne
+    let (left, entered) = (old.top, new.top)
+    if !isSole {
+      tell(.hidden, old.shown(notIn: new).reversed())
+    } else if left != entered {
+      tell(.hidden, left)
+    }
     old.exchange(for: new, gone: &progress.gone, come: &progress.come)
     notePending()
     for place in progress.gone.indices.reversed() {
@@ -29,7 +36,11 @@ extension Navigator {
     letGoOfPlaceless()
     if isKept, let keeper { keep(by: keeper, after: old) }
     giveViews()
-    new.forEachShown(notIn: old) { tell(.didShow, $0) }
+    if !isSole {
+      tell(.didShow, new.shown(notIn: old))
+    } else if left != entered {
+      tell(.didShow, entered)
+    }
     progress.willShow.empty()
     if isObserved { interactionObserver?.inForce(state) }
   }

@@ -167,7 +167,14 @@ extension Navigator {
 
   private func tellWillShow() {
     guard progress.willShow.isEmpty else { return }
-    progress.plan.state.forEachShown(notIn: state) { progress.willShow.append($0) }
+    let new = progress.plan.state
+    if new.showsOne, inForce.showsOne {
+      let top = new.top
+      guard top != inForce.top, let screen = screens.screen(hearing: top) else { return }
+      progress.willShow.append(top)
+      return screen.contents.handle(.willShow)
+    }
+    progress.willShow = new.shown(notIn: inForce)
     for place in progress.willShow.indices { tell(.willShow, progress.willShow[place]) }
   }
 }

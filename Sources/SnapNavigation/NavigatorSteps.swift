@@ -109,13 +109,15 @@ extension Navigator {
     if let leg = progress.plan.newScreens[place].leg { payload = progress.plan.legs[leg].payload }
     let born = try node.birthProperties(
       data: progress.plan.newScreens[place].data, payload: payload)
-    if let restored = progress.plan.newScreens[place].restored {
+    // Asked so, as to look for what is not there copies it.
+    if case nil = progress.plan.newScreens[place].restored {
+    } else if let restored = progress.plan.newScreens[place].restored {
       return try occupant(of: node, born, like: restored, for: place, id)
     }
     let body = try node.definition.factory.makeBody(id: id, properties: born)
     let key = progress.plan.newScreens[place].key
     let screen = Screen(key: key, contents: body, of: node, born: born)
-    return .init(screen: screen, node: node, isOwned: true)
+    return .init(screen: screen, node: node, isOwned: true, interests: node.interests)
   }
 
   /// A screen like one that went, of what is remembered of that.
@@ -134,7 +136,7 @@ extension Navigator {
     let key = progress.plan.newScreens[place].key
     let screen = Screen(key: key, contents: body, of: node, born: properties)
     screen.held?.distrust()
-    return .init(screen: screen, node: node, isOwned: true)
+    return .init(screen: screen, node: node, isOwned: true, interests: node.interests)
   }
 
   private func occupant(
@@ -322,6 +324,6 @@ extension Navigator {
 
   /// Tells a screen what happens to it.
   func tell(_ event: ScreenEvent, _ told: ScreenID) {
-    screens.screen(told)?.contents.handle(event)
+    screens.screen(hearing: told)?.contents.handle(event)
   }
 }

@@ -68,7 +68,9 @@ extension Navigator {
     announce()
     for place in progress.plan.batches[batch].updates.indices {
       let screen = progress.plan.batches[batch].updates[place].screen
-      guard isAffected(screen, by: batch), let told = screens.screen(screen) else { continue }
+      guard let told = screens.screen(affected: screen),
+        isAffected(screen, by: batch)
+      else { continue }
       told.contents.update(attributes(data: progress.plan.batches[batch].updates[place].data))
     }
     guard isHeard else { return }

@@ -117,8 +117,10 @@ package final class PropertyBag: ScreenContents, PlainBody {
 }
 
 /// Makes property bags of one schema.
-package struct PropertyBagFactory: ScreenFactory {
+package struct PropertyBagFactory: SelectiveFactory {
   private let schema: [PropertyDefinition]
+  /// A bag has nothing to do with what it would be told.
+  package var interests: ScreenInterests { ScreenInterests() }
 
   /// An empty schema takes any property.
   package init(schema: [PropertyDefinition] = []) { self.schema = schema }

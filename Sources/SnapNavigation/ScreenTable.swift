@@ -13,6 +13,17 @@ final class ScreenTable: Sendable, LiveScreens {
     let node: Graph.Node?
     /// Whether its body is destroyed when it goes: a screen that was given belongs to its giver.
     let isOwned: Bool
+    /// What it is told.
+    let interests: ScreenInterests
+
+    /// An occupant that is told everything unless its maker says otherwise.
+    init(
+      screen: Screen, node: Graph.Node?, isOwned: Bool,
+      interests: ScreenInterests = ScreenInterests(events: true, attributes: true)
+    ) {
+      (self.screen, self.node) = (screen, node)
+      (self.isOwned, self.interests) = (isOwned, interests)
+    }
   }
 
   private struct Slot {
@@ -21,18 +32,20 @@ final class ScreenTable: Sendable, LiveScreens {
     private(set) var screen: Screen?
     private var node: Graph.Node?
     private var isOwned = false
+    private(set) var interests = ScreenInterests()
     /// The drawings of its occupants, whose actions have numbers as long as this generation lasts.
     var drawings: DrawnScreen?
 
     var occupant: Occupant? {
       get {
         guard let screen else { return nil }
-        return Occupant(screen: screen, node: node, isOwned: isOwned)
+        return Occupant(screen: screen, node: node, isOwned: isOwned, interests: interests)
       }
       set {
         screen = newValue?.screen
         node = newValue?.node
         isOwned = newValue?.isOwned ?? false
+        if let newValue { interests = newValue.interests }
       }
     }
   }
@@ -103,6 +116,24 @@ final class ScreenTable: Sendable, LiveScreens {
   /// A live screen.
   func screen(_ id: ScreenID) -> Screen? {
     table.withLock { table in Self.slot(id, table).flatMap { table.slots[$0].screen } }
+  }
+
+  /// A live screen that is told what happens to it.
+  func screen(hearing id: ScreenID) -> Screen? {
+    table.withLock { table in
+      Self.slot(id, table).flatMap {
+        table.slots[$0].interests.events ? table.slots[$0].screen : nil
+      }
+    }
+  }
+
+  /// A live screen that is told the transitions that affect it.
+  func screen(affected id: ScreenID) -> Screen? {
+    table.withLock { table in
+      Self.slot(id, table).flatMap {
+        table.slots[$0].interests.attributes ? table.slots[$0].screen : nil
+      }
+    }
   }
 
   /// The drawings of a live screen.

@@ -26,9 +26,10 @@ struct AttributesTests {
     }
   }
 
-  private struct Factory: ScreenFactory {
+  private struct Factory: SelectiveFactory {
     let key: String
     let journal: Journal
+    var interests = ScreenInterests(events: true, attributes: true)
     func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
       Told(key, journal)
     }
@@ -45,16 +46,31 @@ struct AttributesTests {
     }
   }
 
-  private func stage() -> Stage {
+  private func stage(
+    _ interests: ScreenInterests = ScreenInterests(events: true, attributes: true)
+  ) -> Stage {
     var stage = Stage()
     for place in stage.configuration.screens.indices {
       let key = stage.configuration.screens[place].key
-      stage.configuration.screens[place].factory = Factory(key: key, journal: stage.journal)
+      stage.configuration.screens[place].factory = Factory(
+        key: key, journal: stage.journal, interests: interests)
       stage.configuration.screens[place].properties = []
       stage.configuration.screens[place].dataProperty = nil
     }
     stage.configuration.effects = [EffectDefinition("menu", ToldEffect(journal: stage.journal))]
     return stage
+  }
+
+  @Test(
+    "who makes a screen says what it is told",
+    arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func interests(events: Bool, attributes: Bool) async throws {
+    let stage = stage(ScreenInterests(events: events, attributes: attributes))
+    let navigator = try await stage.navigator(at: "tv://home::0")
+    #expect(await navigator.transition().present("video").enqueue() == .done)
+    let told = stage.journal.take()
+    #expect(told.contains("will show video") == events)
+    #expect(told.contains { $0.hasPrefix("tell video ") } == attributes)
   }
 
   @Test("a revealed screen gets its own data, a new one its own, a layer and an effect none")

@@ -55,9 +55,10 @@ final class CardScreen: PlainBody {
 }
 
 /// Makes card screens of one kind.
-struct CardScreenFactory: ScreenFactory {
+struct CardScreenFactory: SelectiveFactory {
   /// The properties that the manifest declares; `nil`: any.
   let declared: [String]?
+  var interests: ScreenInterests { ScreenInterests() }
 
   func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     CardScreen(declared: declared, properties: properties)

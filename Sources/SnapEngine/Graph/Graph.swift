@@ -13,11 +13,16 @@ package final class Graph: Sendable {
     /// The properties that it cannot do without, a bit for each of the first 63; the last bit stands
     /// for all others together.
     package let required: UInt64
+    /// What the bodies that its factory makes are told.
+    package let interests: ScreenInterests
     private let places: [String: Int]
 
     init(_ definition: ScreenDefinition, parent: Int?) {
       self.definition = definition
       self.parent = parent
+      interests =
+        (definition.factory as? any SelectiveFactory)?.interests
+        ?? ScreenInterests(events: true, attributes: true)
       required = definition.properties.enumerated().reduce(0) { bits, property in
         property.element.isRequired ? bits | Self.bit(property.offset) : bits
       }

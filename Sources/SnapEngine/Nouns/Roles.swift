@@ -310,6 +310,24 @@ package protocol DeclaringFactory: ScreenFactory {
   var privateNames: [String] { get }
 }
 
+/// What a body is told without being asked: whoever makes it knows, and what nobody would hear is not told.
+package struct ScreenInterests: Sendable {
+  /// Whether it is told what happens to it.
+  package let events: Bool
+  /// Whether it is told the transitions that affect it.
+  package let attributes: Bool
+  /// Makes interests; by default nothing.
+  package init(events: Bool = false, attributes: Bool = false) {
+    (self.events, self.attributes) = (events, attributes)
+  }
+}
+
+/// A factory whose bodies are not told everything.
+package protocol SelectiveFactory: ScreenFactory {
+  /// What they are told.
+  var interests: ScreenInterests { get }
+}
+
 /// A plain function by name: what `{"call": "alias/function"}` of a manifest names.
 package protocol FreeFunction: Sendable {
   /// Its signature text, section 8 of the plugin contract.

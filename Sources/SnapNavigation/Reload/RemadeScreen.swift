@@ -6,7 +6,7 @@ extension ScreenTable.Occupant {
   /// screens now, a new one with the old one's state. Throws what stands in the way of that.
   func following(_ node: Graph.Node, _ id: ScreenID) throws(Failure) -> Self {
     guard isOwned, let old = self.node, old.definition.origin != node.definition.origin else {
-      let stays = Self(screen: screen, node: node, isOwned: isOwned)
+      let stays = Self(screen: screen, node: node, isOwned: isOwned, interests: interests)
       do throws(Failure) { try stays.checkAnew() } catch {
         var failure = error
         failure.message = "the screen \"\(screen.key)\" cannot stay: \(error.message)"
@@ -18,7 +18,7 @@ extension ScreenTable.Occupant {
       let body = try anew(node, id)
       let remade = Self(
         screen: Screen(key: screen.key, contents: body, of: node, born: [:]), node: node,
-        isOwned: true)
+        isOwned: true, interests: node.interests)
       do throws(Failure) { try remade.checkAnew() } catch {
         body.destroy()
         throw error

@@ -5,11 +5,12 @@ import SnapValue
 // Safety: @unchecked because of the table, a copy that is only read; it is called on the main
 // thread only, as the contract promises plugins.
 /// A plugin's screen type as the navigator knows it.
-@safe final class PluginScreenFactory: DeclaringFactory, @unchecked Sendable {
+@safe final class PluginScreenFactory: DeclaringFactory, SelectiveFactory, @unchecked Sendable {
   let table: snapnav_screen_type
   let context: PluginContext
   let name: String
   let properties: [PluginProperty]
+  let interests: ScreenInterests
   let actions: [String: PluginAction]
   let sites: Sites
 
@@ -28,6 +29,8 @@ import SnapValue
     self.context = context
     self.name = name
     properties = PluginProperty.collect(type.functions, of: name)
+    interests = unsafe ScreenInterests(
+      events: table.event != nil, attributes: table.update != nil)
     actions = PluginAction.collect(type.functions, of: name)
     sites = Sites(
       creating: CallSite("create", name, as: .create), destroying: CallSite("destroy", name),
