@@ -326,7 +326,8 @@ public actor Navigator {
     case .abandon: abandon()
     case .undo(let place): undo(place)
     case .commit: commit()
-    case .finish(let id, let outcome): finish(id, outcome)
+    case .finish(let id): finish(id, machine.outcome)
+    case .drop(let id): finish(id, .cancelled)
     case .drained: tellDrained()
     case .tearDown: tearDown()
     }

@@ -5,7 +5,7 @@ import Testing
 /// Who may come in, who waits, who must go: the four policies.
 @Suite("The machine lets requests in")
 struct MachineAdmissionTests {
-  typealias Action = NavigationMachine.Action
+  typealias Action = MachineAction
 
   private static func policy(
     _ admission: Request.Admission = .queue, queueLimit: Int = 64
@@ -36,7 +36,7 @@ struct MachineAdmissionTests {
 
   private func actions(_ machine: inout NavigationMachine) -> [Action] {
     var actions: [Action] = []
-    while let action = machine.next(), actions.count < 50 { actions.append(action) }
+    while let action = Action.next(of: &machine), actions.count < 50 { actions.append(action) }
     return actions
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// Every event in every state: what is to be done next.
 @Suite("The machine, event by event and state by state")
 struct MachineTableTests {
-  typealias Action = NavigationMachine.Action
+  typealias Action = MachineAction
 
   enum State: String, CaseIterable, Sendable {
     case notReady, idle, planning, routing, routingPending, stepping, steppingPending
@@ -95,7 +95,7 @@ struct MachineTableTests {
     var machine = machine(in: state)
     let taken = tell(event, to: &machine)
     var actions: [Action] = []
-    while let action = machine.next(), actions.count < 20 { actions.append(action) }
+    while let action = Action.next(of: &machine), actions.count < 20 { actions.append(action) }
     return (taken, actions)
   }
 
@@ -212,7 +212,7 @@ struct MachineTableTests {
       case .perform:
         hop += 1
         _ = machine.answered(.redirect(to: "/\(hop)"))
-      case .finish(_, let end): outcome = end
+      case .finish: outcome = machine.outcome
       default: break
       }
     }
@@ -230,7 +230,7 @@ struct MachineTableTests {
         switch action {
         case .plan: _ = machine.planned(steps: 1)
         case .perform: _ = machine.answered(answers.removeFirst())
-        case .finish(_, let end): outcome = end
+        case .finish: outcome = machine.outcome
         default: break
         }
       }

@@ -174,7 +174,7 @@ private struct World {
         isAsked = false
       case .undo(let step): undo(step)
       case .commit: commit()
-      case .finish(let id, _): finish(id)
+      case .finish(let id), .drop(let id): finish(id)
       case .drained:
         if running != 0 || machine.waiting != 0 || isDrained || !isDraining { fault = "drained" }
         isDrained = true

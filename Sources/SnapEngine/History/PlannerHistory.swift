@@ -60,7 +60,7 @@ extension Planner {
   private func canShow(_ screen: ScreenID, _ key: String, _ context: Context) -> Bool {
     if graph.node(key) != nil || context.state.key(of: screen) != nil { return true }
     guard let kept = context.rare?.memory(of: screen)?.screen else { return false }
-    return context.screens?.number(of: kept) == nil
+    return context.screens.number(of: kept) == nil
   }
 
   private func goBack(

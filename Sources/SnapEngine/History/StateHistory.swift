@@ -294,10 +294,10 @@ extension NavigationState {
   /// Whether two states are the same but for how many panes of their splits are seen. Cost: what they
   /// do not share.
   func isSame(as other: NavigationState) -> Bool {
-    guard top == other.top, selected == other.selected, regions.count == other.regions.count else {
+    guard top == other.top, selected == other.selected, regionCount == other.regionCount else {
       return false
     }
-    for place in 0..<regions.count where !regions[place].isSame(as: other.regions[place]) {
+    for place in 0..<regionCount where !regions[place].isSame(as: other.regions[place]) {
       return false
     }
     return overlays == other.overlays && scheme == other.scheme
@@ -312,8 +312,9 @@ extension NavigationState {
   }
 
   fileprivate var screenCount: Int {
-    if regionCount == 1 { return overlays.count + stack(of: 0).count }
-    return regions.reduce(overlays.count) { $0 + $1.stack.count }
+    var count = overlays.count
+    for place in 0..<regionCount { count += stack(of: place).count }
+    return count
   }
 
   fileprivate mutating func rename(_ names: ScreenMap<ScreenID>) {

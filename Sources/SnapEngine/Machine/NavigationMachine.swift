@@ -31,8 +31,10 @@ package struct NavigationMachine: Sendable {
     case undo(Int)
     /// The plan's state is in force.
     case commit
-    /// The request has ended.
-    case finish(ID, Outcome)
+    /// The running request has ended, as `outcome` says.
+    case finish(ID)
+    /// A request that waited is cancelled.
+    case drop(ID)
     /// Nothing runs or waits any more, and nothing is accepted: whoever wanted the end may go on to it.
     case drained
     /// Nothing runs or waits any more, and nothing will: tear down.
@@ -93,8 +95,8 @@ package struct NavigationMachine: Sendable {
   private var first: [Action] = []
   private var firstDone = 0
   private var phase = Phase.idle
-  /// How the running request ends, where that is known.
-  private var outcome = Outcome.done
+  /// How the running request ends, where that is known, or the last one has ended.
+  package private(set) var outcome = Outcome.done
   /// The running request, or 0.
   package private(set) var running: ID = 0
   private var isRunningUsers = false
@@ -150,7 +152,7 @@ package struct NavigationMachine: Sendable {
 
   /// Cancels what a newer request replaces: what waits, and what runs and is not in force.
   private mutating func makeWay(forUser isUser: Bool) {
-    for id in queue.removeAll(includingUsers: isUser) { first.append(.finish(id, .cancelled)) }
+    for id in queue.removeAll(includingUsers: isUser) { first.append(.drop(id)) }
     if isUser || !isRunningUsers { _ = interrupt(with: .cancelled) }
   }
 
@@ -163,7 +165,7 @@ package struct NavigationMachine: Sendable {
   /// Takes a request back; `false` when it has ended, or its state is in force already.
   package mutating func cancel(_ id: ID) -> Bool {
     if queue.remove(id) {
-      first.append(.finish(id, .cancelled))
+      first.append(.drop(id))
       return true
     }
     return id != 0 && id == running && interrupt(with: .cancelled)
@@ -181,7 +183,7 @@ package struct NavigationMachine: Sendable {
   package mutating func close() {
     guard !isClosing else { return }
     isClosing = true
-    for id in queue.removeAll(includingUsers: true) { first.append(.finish(id, .cancelled)) }
+    for id in queue.removeAll(includingUsers: true) { first.append(.drop(id)) }
     _ = interrupt(with: .cancelled)
   }
 
@@ -289,7 +291,7 @@ package struct NavigationMachine: Sendable {
       phase = .idle
       if !redirects.isEmpty { (redirects, asked, isDiverted) = ([], "", false) }
       if !earlier.isEmpty { earlier = [] }
-      return .finish(id, outcome)
+      return .finish(id)
     case .over: return nil
     }
   }

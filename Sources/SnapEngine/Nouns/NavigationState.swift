@@ -43,49 +43,64 @@ public struct NavigationState: Sendable, Hashable {
     }
   }
 
+  /// What most changes leave as it is. It never changes.
+  fileprivate final class Frame: Sendable {
+    let scheme: String
+    /// The regions. Where there is one stack and nothing else, that is not here: most changes are about it.
+    let regions: Regions
+    let selected: Int
+    let isPlain: Bool
+    /// Whether at most one screen can be seen where no layer is.
+    let showsOne: Bool
+
+    init(_ scheme: String, _ regions: Regions, _ selected: Int) {
+      isPlain = regions.isPlain
+      showsOne = regions.showsOne(of: selected)
+      (self.scheme, self.regions, self.selected) = (scheme, regions, selected)
+    }
+  }
+
   /// What a state holds. It never changes: a copy of a state costs one count, and a change makes this
   /// anew.
   fileprivate final class Parts: Sendable {
-    let scheme: String
-    let regions: Regions
-    let selected: Int
+    let frame: Frame
+    /// The stack of the first region.
+    let first: ScreenStack
     let overlays: [Overlay]
     let top: ScreenID
-    let isPlain, showsOne: Bool
+    let showsOne: Bool
 
-    init(_ scheme: String, _ regions: Regions, _ selected: Int, _ overlays: [Overlay]) {
-      // What is looked at is taken over last, so that it is not copied.
+    init(_ frame: Frame, _ first: ScreenStack, _ overlays: [Overlay]) {
       let layer = overlays.isEmpty ? nil : overlays.last(where: \.isLayer)?.screen
-      top = layer ?? regions.top(of: selected)
-      isPlain = regions.isPlain
-      showsOne = layer != nil ? !regions.hasApart : regions.showsOne(of: selected)
-      self.scheme = scheme
-      self.selected = selected
-      self.regions = regions
-      self.overlays = overlays
+      top =
+        layer ?? (frame.selected == 0 ? first.topScreen : frame.regions.top(of: frame.selected))
+      showsOne = layer == nil ? frame.showsOne : !frame.regions.hasApart
+      (self.frame, self.first, self.overlays) = (frame, first, overlays)
     }
 
-    /// The same with another stack in a region: what is seen beside the screen on top stays.
-    init(_ other: Parts, with stack: ScreenStack, in region: Int) {
-      let layer = other.overlays.isEmpty ? nil : other.overlays.last(where: \.isLayer)?.screen
-      top =
-        layer
-        ?? (region == other.selected ? stack.topScreen : other.regions.top(of: other.selected))
-      isPlain = other.isPlain
-      showsOne = other.showsOne
-      scheme = other.scheme
-      selected = other.selected
-      overlays = other.overlays
-      if region == 0 {
-        // Part by part, each where it is.
-        regions = Regions(
-          first: Region(
-            name: other.regions.first.name, stack: stack, detail: other.regions.first.detail,
-            isTab: other.regions.first.isTab, isCollapsed: other.regions.first.isCollapsed,
-            isApart: other.regions.first.isApart), others: other.regions.others)
-      } else {
-        regions = Regions(other.regions, with: stack, at: region)
-      }
+    convenience init(
+      _ scheme: String, _ regions: Regions, _ selected: Int, _ overlays: [Overlay]
+    ) {
+      let rest = regions.isPlain ? regions.with(ScreenStack(), at: 0) : regions
+      self.init(Frame(scheme, rest, selected), regions.first.stack, overlays)
+    }
+
+    /// The same with another stack in a region.
+    convenience init(_ other: Parts, with stack: ScreenStack, in region: Int) {
+      let frame =
+        other.frame.isPlain
+        ? other.frame
+        : Frame(
+          other.frame.scheme, other.frame.regions.with(stack, at: region), other.frame.selected)
+      self.init(frame, region == 0 ? stack : other.first, other.overlays)
+    }
+
+    /// All regions with their stacks.
+    var regions: Regions { frame.isPlain ? frame.regions.with(first, at: 0) : frame.regions }
+
+    /// The stack of the region of a place.
+    func stack(at place: Int) -> ScreenStack {
+      place == 0 ? first : frame.regions.stack(at: place)
     }
   }
 
@@ -98,15 +113,16 @@ public struct NavigationState: Sendable, Hashable {
 
   /// One stack `main`, and what lies above it.
   package init(scheme: String, stack: ScreenStack, overlays: [Overlay]) {
-    var regions = Regions([])
-    regions[0].stack = stack
-    parts = Parts(scheme, regions, 0, overlays)
+    parts = Parts(Frame(scheme, Regions([]), 0), stack, overlays)
   }
 
   /// The application's scheme.
   package var scheme: String {
-    get { parts.scheme }
-    set { parts = Parts(newValue, parts.regions, parts.selected, parts.overlays) }
+    get { parts.frame.scheme }
+    set {
+      parts = Parts(
+        Frame(newValue, parts.frame.regions, selected), parts.first, parts.overlays)
+    }
   }
 
   /// The leaf regions: those that hold screens. Never empty. The tabs of `main` in order, or `main`
@@ -115,15 +131,17 @@ public struct NavigationState: Sendable, Hashable {
     get { parts.regions }
     _modify {
       var regions = parts.regions
-      defer { parts = Parts(parts.scheme, regions, parts.selected, parts.overlays) }
+      defer { parts = Parts(scheme, regions, selected, parts.overlays) }
       yield &regions
     }
   }
 
   /// The place of the region whose stack is the state URL's path: the selected tab, else 0.
   package private(set) var selected: Int {
-    get { parts.selected }
-    set { parts = Parts(parts.scheme, parts.regions, newValue, parts.overlays) }
+    get { parts.frame.selected }
+    set {
+      parts = Parts(Frame(scheme, parts.frame.regions, newValue), parts.first, parts.overlays)
+    }
   }
 
   /// Layers and effects in the order in which they came.
@@ -131,14 +149,14 @@ public struct NavigationState: Sendable, Hashable {
     get { parts.overlays }
     _modify {
       var overlays = parts.overlays
-      defer { parts = Parts(parts.scheme, parts.regions, parts.selected, overlays) }
+      defer { parts = Parts(parts.frame, parts.first, overlays) }
       yield &overlays
     }
   }
 
   /// Selects the region of a place; one that is not there changes nothing.
   package mutating func select(_ region: Int) {
-    if region != selected, regions.indices.contains(region) { selected = region }
+    if region != selected, region >= 0, region < regionCount { selected = region }
   }
 
   /// The screens of the selected region, bottom first. Cost: their number.
@@ -146,7 +164,7 @@ public struct NavigationState: Sendable, Hashable {
 
   /// The stack of the selected region, bottom first.
   package var stack: ScreenStack {
-    get { parts.regions.stack(at: parts.selected) }
+    get { parts.stack(at: parts.frame.selected) }
     set { put(newValue, in: selected) }
   }
 
@@ -158,29 +176,29 @@ public struct NavigationState: Sendable, Hashable {
   // What is looked at in each navigation is looked at here, as whoever goes by `regions` copies them.
 
   /// The stack of the region of a place.
-  package func stack(of region: Int) -> ScreenStack { parts.regions.stack(at: region) }
+  package func stack(of region: Int) -> ScreenStack { parts.stack(at: region) }
 
   /// Whether there is one stack and nothing above it.
-  var isBare: Bool { parts.isPlain && parts.overlays.isEmpty }
+  var isBare: Bool { parts.frame.isPlain && parts.overlays.isEmpty }
 
   /// How many regions there are.
-  var regionCount: Int { parts.regions.count }
+  var regionCount: Int { parts.frame.regions.count }
 
   /// The name of the region of a place.
-  func name(of region: Int) -> String { parts.regions.name(at: region) }
+  func name(of region: Int) -> String { parts.frame.regions.name(at: region) }
 
   /// Whether the region of a place shows one pane only.
-  func isCollapsed(_ region: Int) -> Bool { parts.regions.isCollapsed(at: region) }
+  func isCollapsed(_ region: Int) -> Bool { parts.frame.regions.isCollapsed(at: region) }
 
   /// Whether the regions of a place have the same name and the same screens for details.
   func hasRegion(of other: NavigationState, at region: Int) -> Bool {
-    parts.regions.isSame(as: other.parts.regions, at: region)
+    parts.frame.regions.isSame(as: other.parts.frame.regions, at: region)
   }
 
   /// How the screen of a place comes into view, when it comes on top of those below it.
   func operation(at place: Int, of region: Int) -> Update.Operation {
     if place == 0 { return .root }
-    return parts.isPlain ? .push : regions[region].operation(at: place)
+    return parts.frame.isPlain ? .push : regions[region].operation(at: place)
   }
 
   /// The layers, lowest first.
@@ -194,14 +212,14 @@ public struct NavigationState: Sendable, Hashable {
     if !parts.overlays.isEmpty, let layer = parts.overlays.last(where: \.isLayer) {
       return layer.key
     }
-    return parts.regions.topKey(of: parts.selected)
+    return selected == 0 ? parts.first.topKey : parts.frame.regions.topKey(of: selected)
   }
 
   /// Whether it is a copy of another one, which was not changed since.
   func isIdentical(to other: NavigationState) -> Bool { parts === other.parts }
 
   /// Whether there is one stack and nothing else, as where no regions are declared.
-  package var isPlain: Bool { parts.isPlain }
+  package var isPlain: Bool { parts.frame.isPlain }
 
   /// Whether at most one screen can be seen: the one on top.
   package var showsOne: Bool { parts.showsOne }
@@ -217,7 +235,7 @@ public struct NavigationState: Sendable, Hashable {
 
   /// Does something with every live screen, in any order.
   func forEachScreen(_ body: (ScreenID) -> Void) {
-    for place in regions.indices { regions[place].stack.forEachScreen(body) }
+    for place in 0..<regionCount { stack(of: place).forEachScreen(body) }
     for overlay in overlays where overlay.isLayer { body(overlay.screen) }
   }
 
@@ -229,7 +247,7 @@ public struct NavigationState: Sendable, Hashable {
     gone.empty()
     come.empty()
     if isPlain, other.isPlain {
-      parts.regions.exchangeFirst(for: other.parts.regions, &gone, &come)
+      parts.first.exchange(for: other.parts.first, &gone, &come)
     } else {
       exchangeRegions(for: other, &gone, &come)
     }
@@ -251,16 +269,16 @@ public struct NavigationState: Sendable, Hashable {
   private func exchangeRegions(
     for other: NavigationState, _ gone: inout [ScreenID], _ come: inout [ScreenID]
   ) {
-    for place in 0..<max(regions.count, other.regions.count) {
-      let old = place < regions.count ? regions[place].stack : ScreenStack()
-      let new = place < other.regions.count ? other.regions[place].stack : ScreenStack()
+    for place in 0..<max(regionCount, other.regionCount) {
+      let old = place < regionCount ? stack(of: place) : ScreenStack()
+      let new = place < other.regionCount ? other.stack(of: place) : ScreenStack()
       old.exchange(for: new, &gone, &come)
     }
   }
 
   /// Whether no screen is live.
   package var isEmpty: Bool {
-    parts.regions.holdNothing
+    parts.first.isEmpty && parts.frame.regions.holdNothing
       && (parts.overlays.isEmpty || !parts.overlays.contains(where: \.isLayer))
   }
 
@@ -276,8 +294,23 @@ extension NavigationState.Parts: Hashable {
   /// The same screens in the same places. Cost: what both do not share.
   static func == (left: NavigationState.Parts, right: NavigationState.Parts) -> Bool {
     left === right
-      || left.scheme == right.scheme && left.selected == right.selected
-        && left.regions == right.regions && left.overlays == right.overlays
+      || (left.frame === right.frame || left.frame == right.frame) && left.first == right.first
+        && left.overlays == right.overlays
+  }
+
+  /// Feeds everything that is compared.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(frame)
+    hasher.combine(first)
+    hasher.combine(overlays)
+  }
+}
+
+extension NavigationState.Frame: Hashable {
+  /// The same regions, whatever is in the first one.
+  static func == (left: NavigationState.Frame, right: NavigationState.Frame) -> Bool {
+    left.scheme == right.scheme && left.selected == right.selected
+      && left.regions == right.regions
   }
 
   /// Feeds everything that is compared.
@@ -285,6 +318,5 @@ extension NavigationState.Parts: Hashable {
     hasher.combine(scheme)
     hasher.combine(regions)
     hasher.combine(selected)
-    hasher.combine(overlays)
   }
 }

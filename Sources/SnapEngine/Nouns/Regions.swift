@@ -1,9 +1,8 @@
 /// The leaf regions of a state, never empty. One alone, as where no regions are declared, costs no
 /// memory of its own.
 public struct Regions: Sendable, Hashable {
-  // Whoever makes a state of another goes to both where they are: what a call is given is copied.
-  private(set) var first: NavigationState.Region
-  private(set) var others: [NavigationState.Region] = []
+  fileprivate(set) var first: NavigationState.Region
+  fileprivate(set) var others: [NavigationState.Region] = []
 }
 
 // See `Update` for why these are no part of the struct.
@@ -15,11 +14,11 @@ extension Regions {
       others: Array(regions.dropFirst()))
   }
 
-  /// The same regions with another stack in the one of a place that is not the first.
-  init(_ other: Regions, with stack: ScreenStack, at place: Int) {
-    var others = other.others
-    others[place - 1].stack = stack
-    self.init(first: other.first, others: others)
+  /// The same regions with another stack in the one of a place.
+  func with(_ stack: ScreenStack, at place: Int) -> Regions {
+    var regions = self
+    regions[place].stack = stack
+    return regions
   }
 }
 
@@ -62,13 +61,6 @@ extension Regions: RandomAccessCollection, MutableCollection {
     guard first.stack.isEmpty else { return false }
     for place in others.indices where !others[place].stack.isEmpty { return false }
     return true
-  }
-
-  /// Tells the screens of the first region that are here and not there, and the other way round.
-  func exchangeFirst(
-    for other: Regions, _ gone: inout [ScreenID], _ come: inout [ScreenID]
-  ) {
-    first.stack.exchange(for: other.first.stack, &gone, &come)
   }
 
   /// Whether of the regions only the one of a place is seen, and of that only the screen on top.

@@ -109,15 +109,42 @@ public struct Request: Sendable {
   /// Whether nothing is kept of what was before: every screen is made anew, as if nothing were shown,
   /// nobody is asked whether it may go, and the history and all that presenters keep is forgotten.
   public var wipes = false
-  /// What stands in place of parts of the navigation that is asked for, by name or by a route.
-  package var overrides: Overrides?
-  /// The names whose values in it are told to nobody but those who are asked.
-  package var privates: Set<String> = []
-  /// What every affected screen and effect is given along, in its attributes.
-  public var object = Value.null
-  /// What every affected screen and effect may tell the caller through, in its attributes.
-  public var handler: (@Sendable (Value) -> Void)?
+  /// What few requests have, apart: a request is copied, and to copy what is not there costs, too.
+  private var rare: SharedParts<Rare>?
 
+  private struct Rare: Sendable {
+    var overrides: Overrides?
+    var privates: Set<String> = []
+    var object = Value.null
+    var handler: (@Sendable (Value) -> Void)?
+  }
+
+  private mutating func change(_ change: (inout Rare) -> Void) {
+    rare = (rare ?? SharedParts(Rare())).with(change)
+  }
+}
+
+extension Request {
+  /// What stands in place of parts of the navigation that is asked for, by name or by a route.
+  package var overrides: Overrides? {
+    get { rare?.parts.overrides }
+    set { if rare != nil || newValue != nil { change { $0.overrides = newValue } } }
+  }
+  /// The names whose values in it are told to nobody but those who are asked.
+  package var privates: Set<String> {
+    get { rare?.parts.privates ?? [] }
+    set { change { $0.privates = newValue } }
+  }
+  /// What every affected screen and effect is given along, in its attributes.
+  public var object: Value {
+    get { rare?.parts.object ?? .null }
+    set { change { $0.object = newValue } }
+  }
+  /// What every affected screen and effect may tell the caller through, in its attributes.
+  public var handler: (@Sendable (Value) -> Void)? {
+    get { rare?.parts.handler }
+    set { change { $0.handler = newValue } }
+  }
 }
 
 // See `Update` for why its initializer is no part of the struct.

@@ -26,12 +26,22 @@ package enum Verdict: Sendable {
 
 /// The live screens, as far as planning looks at them.
 package protocol LiveScreens: AnyObject, Sendable {
-  /// A number for a screen that is to be made; whoever does not make it releases the number.
+  /// A number for a screen that is to be made; whoever does not make it releases the number. `.none`: it has
+  /// none to give.
   func reserve() -> ScreenID
   /// A property of a screen, when it can be read.
   func property(_ name: String, of screen: ScreenID) -> Value?
   /// The number of a screen.
   func number(of screen: Screen) -> ScreenID?
+}
+
+/// Stands where no screen lives, as to look for somebody who may not be there costs more.
+final class NoScreens: LiveScreens {
+  static let all = NoScreens()
+
+  func reserve() -> ScreenID { .none }
+  func property(_ name: String, of screen: ScreenID) -> Value? { nil }
+  func number(of screen: Screen) -> ScreenID? { nil }
 }
 
 /// Makes plans on a simulated state. Pure: the same question gets the same plan.
@@ -41,7 +51,7 @@ package struct Planner: Sendable {
     /// The state in force.
     package var state: NavigationState
     /// The screens that are live.
-    package var screens: (any LiveScreens)?
+    package var screens: any LiveScreens
     /// A number for a presenter that a navigation names.
     package var nextPresenter: Int
     /// The memory of path searches; `nil`: a new one for each.
@@ -107,13 +117,13 @@ package struct Planner: Sendable {
   }
 
   let graph: Graph
-  private let numbers: (any LiveScreens)?
+  private let numbers: any LiveScreens
 
   /// Makes a planner. New screens have numbers of their own, above all real ones, unless there is
   /// somebody to reserve them.
   package init(_ graph: Graph, reserving numbers: (any LiveScreens)? = nil) {
     self.graph = graph
-    self.numbers = numbers
+    self.numbers = numbers ?? NoScreens.all
   }
 
   /// Plans a request.
@@ -311,8 +321,10 @@ package struct Planner: Sendable {
     _ origin: Plan.NewScreen.Origin, key: String, data: String?, in plan: inout Plan
   ) -> Arrival {
     let place = plan.newScreens.count
-    let screen =
-      numbers?.reserve() ?? ScreenID(rawValue: 1 << 63 | UInt64(truncatingIfNeeded: place))
+    var screen = numbers.reserve()
+    if screen == .none {
+      screen = ScreenID(rawValue: 1 << 63 | UInt64(truncatingIfNeeded: place))
+    }
     let leg = plan.legs.isEmpty ? nil : plan.legs.count - 1
     plan.newScreens.append(
       Plan.NewScreen(screen: screen, origin: origin, key: key, data: data, leg: leg))
@@ -344,7 +356,7 @@ package struct Planner: Sendable {
     _ name: String, of screen: ScreenID, _ plan: Plan, _ context: Context
   ) -> Value? {
     guard let place = plan.place(ofNew: screen) else {
-      return context.screens?.property(name, of: screen)
+      return context.screens.property(name, of: screen)
     }
     let new = plan.newScreens[place]
     switch new.origin {
@@ -385,7 +397,9 @@ extension Planner.Context {
   package init(
     state: NavigationState, screens: (any LiveScreens)? = nil, nextPresenter: Int = 1
   ) {
-    self.init(state: state, screens: screens, nextPresenter: nextPresenter, paths: nil, rare: nil)
+    self.init(
+      state: state, screens: screens ?? NoScreens.all, nextPresenter: nextPresenter, paths: nil,
+      rare: nil)
   }
 }
 

@@ -86,7 +86,7 @@ extension Planner {
   private func leg(from source: Screen?, _ context: Context) -> Plan.Leg {
     var leg = Plan.Leg(source: context.state.top)
     if let source {
-      leg.source = context.screens?.number(of: source) ?? .none
+      leg.source = context.screens.number(of: source) ?? .none
       leg.givenSource = source
     }
     return leg
@@ -98,7 +98,7 @@ extension Planner {
   ) throws(Failure) -> Arrival {
     switch navigation.destination.kind {
     case .screen(let screen):
-      if let number = context.screens?.number(of: screen) {
+      if let number = context.screens.number(of: screen) {
         return Arrival(screen: number, key: screen.key, data: nil)
       }
       return create(.given(screen), key: screen.key, data: nil, in: &plan)

@@ -54,7 +54,7 @@ struct ExplainedPress {
     var values = ValueMap()
     for property in definition.properties {
       values[property.name] =
-        context.screens?.property(property.name, of: screen) ?? property.initial
+        context.screens.property(property.name, of: screen) ?? property.initial
     }
     if let name = definition.dataProperty, let data { values[name] = .string(data) }
     let title = definition.composedTitle?(values) ?? values["title"]?.string ?? definition.title
