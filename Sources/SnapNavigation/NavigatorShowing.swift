@@ -26,7 +26,7 @@ extension Navigator {
     prepare(definition, visible)
     do throws(Failure) {
       let isAwaited = !progress.plan.unawaited.contains(place)
-      let reply = isAwaited ? replies.presented.asking(progress.token) : unread
+      let reply = isAwaited ? replies.presented.asking(progress.token) : .unheard
       let shown = try definition.effect.setVisible(
         visible, animated: animated, arguments: definition.arguments, reply: reply)
       if shown == nil, isAwaited { return machine.later() }
@@ -39,12 +39,9 @@ extension Navigator {
     }
   }
 
-  /// A reply that nobody waits for.
-  private var unread: Reply<Presented> { Reply(token: 0) { _, _ in false } }
-
   /// Shows or hides an effect without waiting for it: the way back.
   func show(_ effect: any Effect, _ visible: Bool) {
-    _ = try? effect.setVisible(visible, animated: false, arguments: .null, reply: unread)
+    _ = try? effect.setVisible(visible, animated: false, arguments: .null, reply: .unheard)
   }
 
   func present(_ place: Int, _ policy: Policy) {
@@ -123,7 +120,7 @@ extension Navigator {
       state, knowsRegions: shower.presenter.knowsRegions, number: number)
     _ = try shower.present(
       transition, plain: { $0.updates = state.flattened.updates(forPresenter: number) },
-      reply: unread)
+      reply: .unheard)
   }
 
   private func whole(

@@ -1,3 +1,4 @@
+import CSnapNav
 import SnapEngine
 import SnapValue
 import SnapPlugins
@@ -84,6 +85,21 @@ struct RouterTests {
     #expect(ear.answers == [.success(Presented())])
     #expect(throws: Failure.self) {
       try effect.setVisible(true, animated: true, arguments: "text", reply: ear.reply(3))
+    }
+  }
+
+  @Test("an effect that nobody waits for has a token of its own, and may answer later")
+  func unheard() throws {
+    let bench = Bench()
+    let plugin = try bench.load("routers")
+    let effect = try #require(plugin.effect("menu"))
+    for _ in 0..<2 {
+      #expect(
+        try effect.setVisible(true, animated: true, arguments: 5, reply: .unheard) == nil)
+      #expect(try plugin.function("complete")?.call([0, nil]) == 0)
+      #expect(
+        try plugin.function("complete")?.call([0, nil])
+          == .int(Int64(SNAPNAV_E_HANDLE)))
     }
   }
 }

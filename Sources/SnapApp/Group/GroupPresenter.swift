@@ -261,7 +261,7 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
   func present(
     _ transition: Transition, plain: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
-    _ = try? observer?.present(transition, reply: Reply(token: 0) { _, _ in false })
+    _ = try? observer?.present(transition, reply: .unheard)
     (told, self.reply, settled, isAsking) = ((transition, plain), reply, nil, true)
     session.present(
       isWhole: transition.isSync, isProbe: transition.isProbe, isAwaited: reply.token != 0)

@@ -23,6 +23,9 @@ public struct Reply<Answer: Sendable>: Sendable {
   /// reply wraps it.
   package func asking(_ token: UInt64) -> Reply { Reply(token: token, deliver: deliver) }
 
+  /// The right to an answer that nobody waits for.
+  package static var unheard: Reply { Reply(token: 0) { _, _ in false } }
+
   /// Answers; `false` when it was answered before, or is no longer wanted. Any thread.
   @discardableResult
   public func complete(_ result: Result<Answer, Failure>) -> Bool { deliver(token, result) }

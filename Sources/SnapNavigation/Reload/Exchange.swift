@@ -94,13 +94,11 @@ struct Exchange {
       guard definition.origin != oldEffect(overlay.key)?.origin else { continue }
       do throws(Failure) {
         _ = try definition.effect.setVisible(
-          true, animated: false, arguments: definition.arguments, reply: Self.unread)
+          true, animated: false, arguments: definition.arguments, reply: .unheard)
       } catch { throw error.blaming(definition.culprit) }
       shownEffects.append(definition)
     }
   }
-
-  private static var unread: Reply<Presented> { Reply(token: 0) { _, _ in false } }
 
   private func oldEffect(_ key: String) -> EffectDefinition? {
     before.graph.effect(key).map { before.graph.configuration.effects[$0] }

@@ -26,6 +26,7 @@ import SnapValue
     guard let set = unsafe table.set_visible else { return Presented() }
     let flags = UInt32(animated ? SNAPNAV_ANIMATED : 0)
     // Lent before the call, so that what makes the call holds no copies of what is lent.
+    let reply = context.pending.numbered(reply)
     let (arena, user, token) = unsafe (context.arena, table.ctx, reply.token)
     let mark = arena.mark()
     defer { arena.release(to: mark) }

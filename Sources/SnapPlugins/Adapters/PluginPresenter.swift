@@ -89,6 +89,7 @@ import SnapSystem
   ) throws(Failure) -> Presented? {
     guard let present = unsafe table.present else { return Presented() }
     // Lent before the call, so that what makes the call holds no copies of what is lent.
+    let reply = context.pending.numbered(reply)
     let (arena, user, token) = unsafe (context.arena, table.ctx, reply.token)
     let mark = arena.mark()
     defer { arena.release(to: mark) }

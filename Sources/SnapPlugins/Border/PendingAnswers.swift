@@ -23,6 +23,8 @@ import Synchronization
   private let state = Mutex(State())
   /// The token of the call that is under way; 0: there is none, or it is answered, or waits.
   private let live = Atomic<UInt64>(0)
+  /// The last token of a question whose answer nobody waits for.
+  private let lastUnheard = Atomic<UInt64>(1 << 62)
   @safe private struct Calls {
     /// The question of the innermost call.
     var question: UnsafePointer<Question>?
@@ -41,6 +43,14 @@ import Synchronization
   }
 
   deinit { unsafe calls.deallocate() }
+
+  /// A reply as a plugin knows it: where nobody waits for the answer it has a token, too, so that it may be given
+  /// later. The tokens of navigators stay below 2^62.
+  func numbered(_ reply: Reply<Presented>) -> Reply<Presented> {
+    if reply.token != 0 { return reply }
+    let token = lastUnheard.wrappingAdd(1, ordering: .relaxed).newValue
+    return Reply(token: token) { _, _ in true }
+  }
 
   /// A call with this token begins; `settle` or `wait` ends it, and until then the question stays where it is. Main
   /// thread.
