@@ -95,6 +95,13 @@ public struct NavigationState: Sendable, Hashable {
       self.init(frame, region == 0 ? stack : other.first, other.overlays)
     }
 
+    /// Adds the screens of its layers to a list.
+    func addLayers(to screens: inout [ScreenID]) {
+      for place in overlays.indices where overlays[place].isLayer {
+        screens.append(overlays[place].screen)
+      }
+    }
+
     /// All regions with their stacks.
     var regions: Regions { frame.isPlain ? frame.regions.with(first, at: 0) : frame.regions }
 
@@ -147,6 +154,7 @@ public struct NavigationState: Sendable, Hashable {
   /// Layers and effects in the order in which they came.
   package var overlays: [Overlay] {
     get { parts.overlays }
+    set { parts = Parts(parts.frame, parts.first, newValue) }
     _modify {
       var overlays = parts.overlays
       defer { parts = Parts(parts.frame, parts.first, overlays) }
@@ -251,10 +259,8 @@ public struct NavigationState: Sendable, Hashable {
     } else {
       exchangeRegions(for: other, &gone, &come)
     }
-    if !parts.overlays.isEmpty { gone += overlays.lazy.filter(\.isLayer).map(\.screen) }
-    if !other.parts.overlays.isEmpty {
-      come += other.overlays.lazy.filter(\.isLayer).map(\.screen)
-    }
+    parts.addLayers(to: &gone)
+    other.parts.addLayers(to: &come)
     guard !gone.isEmpty, !come.isEmpty else { return }
     if come.count <= 8 {
       for new in come.indices {

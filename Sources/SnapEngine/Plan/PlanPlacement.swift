@@ -35,7 +35,9 @@ extension Plan {
 
   /// Takes one layer away.
   mutating func dismissOverlay(at place: Int) {
-    let layer = state.overlays.remove(at: place)
+    let layer = state.overlays[place]
+    // The only one is not looked for in a copy.
+    if state.overlays.count == 1 { state.overlays = [] } else { state.overlays.remove(at: place) }
     add(
       Update(.dismiss, screen: layer.screen, key: layer.key, animated: animated),
       presenter: layer.presenter)
