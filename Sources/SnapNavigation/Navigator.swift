@@ -108,6 +108,8 @@ public actor Navigator {
   nonisolated let clock: any NavigationClock
   var planner: Planner { Planner(graph, reserving: screens) }
   let replies: Replies
+  /// Stands where no request is running.
+  let nobody = Job.none
 
   let paths = PathMemory()
   let core: Core

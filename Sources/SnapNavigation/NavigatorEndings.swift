@@ -111,7 +111,7 @@ extension Navigator {
         tellShown()
         if isKept, let keeper, keeper.isBehind { holdResults(by: keeper) } else { tellResults() }
       }
-      progress.job = .none
+      progress.job = nobody
       progress.id = 0
       progress.asked = .nobody
     } else {

@@ -32,8 +32,8 @@ extension Navigator {
     return MediationCall(
       id: progress.id, from: screens.screen(source) ?? progress.plan.legs[leg].givenSource, source,
       to: screen, destination, given: progress.plan.legs[leg].given,
-      step.arguments, deadline: deadline, animated: progress.plan.animated,
-      isOnMainActor: executor.isMain)
+      step.arguments, deadline: deadline, animated: progress.plan.animated, isGuard: false,
+      isLeaving: false, isOnMainActor: executor.isMain)
   }
 
   private func mediate(_ step: Mediation.Step, _ destination: ScreenID, _ leg: Int) {

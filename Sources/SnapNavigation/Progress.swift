@@ -158,7 +158,7 @@ extension Plan {
     if !completions.isEmpty { traits.insert(.completions) }
     for place in batches.indices where batches[place].number != 0 { traits.insert(.layers) }
     for place in newScreens.indices where newScreens[place].isComposed { traits.insert(.composed) }
-    for place in steps.indices { if case .method = steps[place] { traits.insert(.method) } }
+    if callsMethod { traits.insert(.method) }
     return traits
   }
 }

@@ -160,6 +160,8 @@ public struct Plan: Sendable {
   package var move = Transition.Move.none
   /// Whether it may move.
   package var animated = true
+  /// Whether a closure shows something.
+  package var callsMethod = false
   /// For a forced state: by what the state in force differs from it.
   package var drift: [LocationUpdate] = []
   /// The effects in `steps` that nobody waits for.
@@ -191,6 +193,7 @@ public struct Plan: Sendable {
     if !along.isEmpty { along = [:] }
     move = .none
     animated = true
+    callsMethod = false
     if !drift.isEmpty { drift = [] }
     if !unawaited.isEmpty { unawaited = [] }
     if !completions.isEmpty { completions = [] }

@@ -385,6 +385,7 @@ package struct Planner: Sendable {
         arrival, by: presenter, number: max(context.nextPresenter, used + 1),
         arguments: presentation.arguments)
     case .method:
+      plan.callsMethod = true
       plan.steps.append(.method(presentation, arrival.screen, leg: plan.legs.count - 1))
     case .dismiss: break
     }

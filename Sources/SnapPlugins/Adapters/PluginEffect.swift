@@ -24,9 +24,12 @@ import SnapValue
     _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
     guard let set = unsafe table.set_visible else { return Presented() }
+    if reply.token == 0 {
+      return try setVisible(
+        visible, animated: animated, arguments: arguments, reply: context.pending.unheard())
+    }
     let flags = UInt32(animated ? SNAPNAV_ANIMATED : 0)
     // Lent before the call, so that what makes the call holds no copies of what is lent.
-    let reply = context.pending.numbered(reply)
     let (arena, user, token) = unsafe (context.arena, table.ctx, reply.token)
     let mark = arena.mark()
     defer { arena.release(to: mark) }

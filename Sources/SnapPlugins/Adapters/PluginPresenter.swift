@@ -72,6 +72,9 @@ import SnapSystem
   func present(
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
+    if reply.token == 0 {
+      return try present(transition, reply: context.pending.unheard())
+    }
     // Whether it still shows is asked by the clock of the host and belongs to no navigation.
     let isSeen = presenting.isSeen && !transition.isProbe
     if isSeen { try presenting.begin() }
@@ -89,7 +92,6 @@ import SnapSystem
   ) throws(Failure) -> Presented? {
     guard let present = unsafe table.present else { return Presented() }
     // Lent before the call, so that what makes the call holds no copies of what is lent.
-    let reply = context.pending.numbered(reply)
     let (arena, user, token) = unsafe (context.arena, table.ctx, reply.token)
     let mark = arena.mark()
     defer { arena.release(to: mark) }

@@ -38,6 +38,15 @@ import SnapValue
     }
   }
 
+  /// Sets what it was born with and has not taken from that: what can be set, and does not read so.
+  func fill(_ given: ValueMap) throws(Failure) {
+    for entry in given.entries {
+      guard let property = try? property(entry.key), property.setter != nil else { continue }
+      if property.getter != nil, (try? value(of: entry.key)) == entry.value { continue }
+      try set(entry.key, to: entry.value)
+    }
+  }
+
   func observe(
     _ name: String, _ change: @escaping @Sendable (Value) -> Void
   ) throws(Failure) -> Observation {

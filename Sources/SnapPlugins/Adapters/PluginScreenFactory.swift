@@ -54,6 +54,7 @@ import SnapValue
     let body = unsafe PluginScreenBody(instance, id: id, factory: self)
     do throws(Failure) {
       try body.watch()
+      try body.fill(properties)
     } catch {
       body.destroy()
       throw error

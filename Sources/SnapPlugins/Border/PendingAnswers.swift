@@ -44,10 +44,9 @@ import Synchronization
 
   deinit { unsafe calls.deallocate() }
 
-  /// A reply as a plugin knows it: where nobody waits for the answer it has a token, too, so that it may be given
-  /// later. The tokens of navigators stay below 2^62.
-  func numbered(_ reply: Reply<Presented>) -> Reply<Presented> {
-    if reply.token != 0 { return reply }
+  /// A reply that nobody waits for, as a plugin knows it: it has a token, too, so that the answer may be given later.
+  /// The tokens of navigators stay below 2^62.
+  func unheard() -> Reply<Presented> {
     let token = lastUnheard.wrappingAdd(1, ordering: .relaxed).newValue
     return Reply(token: token) { _, _ in true }
   }
