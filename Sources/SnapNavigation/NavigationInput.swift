@@ -32,6 +32,16 @@ package protocol InputFollower: AnyObject, Sendable {
   func ended(_ request: UInt64, _ outcome: Outcome, at place: String, _ sum: EventSum)
   /// Those who listen are told what somebody else than the navigation has made. The rest follows from what comes.
   func told(_ event: NavigationEvent)
+  /// Somebody who is no plugin and no presenter looks at a screen, for which plugins may be called.
+  func looks(at screen: ScreenID)
+}
+
+extension Navigator {
+  /// Describes a screen to somebody who is no plugin and no presenter: whoever follows what comes is told before.
+  package nonisolated func describe(looking id: ScreenID) throws(Failure) -> Value {
+    assumeIsolated { $0.inputFollower?.looks(at: id) }
+    return try describe(id)
+  }
 }
 
 extension NavigationEvent {

@@ -186,6 +186,7 @@ struct Runner {
     options.findings = findings
     let recorder = try recorder(records, options)
     options.recorder = recorder
+    defer { recorder?.breakOff() }
     do throws(StoreRefusal) { try openStore(&options) } catch {
       console.complain(error.sentence)
       log.release()

@@ -91,6 +91,11 @@ package final class Application {
     }
   }
 
+  /// Does something that is no part of the run, such as to explain what would be done: it stands in no record.
+  package func leavingOutOfRecord(_ work: () -> Void) {
+    if let recorder = options.recorder { recorder.leaveOut(work) } else { work() }
+  }
+
   private func beginKeeping() {
     do throws(SystemError) { try options.store?.begin(for: self) } catch {
       unkept = error.description

@@ -79,10 +79,12 @@ package final class Assembly {
         manifest: manifest, capabilities: capabilities, cards: file.cards,
         interfaces: file.interfaces,
         localization: file.localization(wanted: options.locale))
+      options.recorder?.hides(linker.privacy.names)
       configuration = try linker.configuration()
       script = try Script(linker)
       triggers = try linker.triggers()
     } catch {
+      options.recorder?.hides(Set(capabilities.fresh.flatMap(\.registeredPrivates)))
       for plugin in capabilities.fresh.reversed() { plugins.stop(plugin) }
       throw AssemblyFault(error, .pluginRefused, file: file.path)
     }
@@ -152,5 +154,14 @@ extension ManifestFile {
             + "then; leave the option out, or the pin while you debug",
         ])
     ])
+  }
+}
+
+extension LivePlugin {
+  /// The names of all that it has registered as private.
+  fileprivate var registeredPrivates: [String] {
+    note.provides.screens.flatMap {
+      (screenFactory($0) as? any DeclaringFactory)?.privateNames ?? []
+    }
   }
 }

@@ -12,12 +12,15 @@ struct PlaceholderTable {
   private static let leastPartOfConstants = 6
 
   /// The names under which values are private.
-  private let names: Set<String>
+  private var names: Set<String>
   private var placeholders: [Value: Value] = [:]
   /// The private texts, the longest first.
   private var texts: [(text: String, placeholder: String)] = []
 
   init(_ names: Set<String>) { self.names = names }
+
+  /// Hides values of these names, too.
+  mutating func hide(_ names: Set<String>) { self.names.formUnion(names) }
 
   /// Whether nothing is private.
   var isEmpty: Bool { names.isEmpty }

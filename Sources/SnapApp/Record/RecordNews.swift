@@ -6,6 +6,8 @@ import SnapValue
 enum RecordNews: Sendable {
   case plugin(Value)
   case presenter(Value)
+  /// Values of these names are private.
+  case privates(Set<String>)
   /// The next number is this name's.
   case name(String)
   case answer(SeatedAnswer)

@@ -153,7 +153,7 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
     guard !isOver else { return }
     let question = question.crossing()
     guard case .question(question)? = next else {
-      return diverge(came: "\(question.site), asked by \(question.plugin)")
+      return diverge(came: question.words)
     }
     place += 1
   }
@@ -227,6 +227,9 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
         presenters += 1
         guard presenters == 1 else { return end("another presenter took the place of the first") }
         place += 1
+      case .question(let question) where question.plugin.isEmpty:
+        place += 1
+        serve(question)
       case .input(let input, isNested: true):
         place += 1
         give(input)
@@ -264,8 +267,9 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   }
 
   private func serve(_ question: Crossing) {
-    last = .text("\(question.site), asked by \(question.plugin)")
+    last = .text(question.words)
     guard let application else { return }
+    if question.plugin.isEmpty { return question.look(at: application.navigator) }
     live[question.plugin]?.serve(question, on: application.navigator)
   }
 
@@ -325,7 +329,7 @@ extension RecordNames {
     switch entry {
     case .call(let call): text(call)
     case .answer(let frame): "it " + Crossing.words(answer: frame)
-    case .question(let question): "\(question.site), asked by \(question.plugin)"
+    case .question(let question): question.words
     case .ending(let line, _), .told(let line): "the event \(line)"
     case .input(let value, _): "nothing before this came: \((value["request"] ?? value).jsonText)"
     case nil: "nothing more"

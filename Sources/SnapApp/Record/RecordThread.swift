@@ -38,17 +38,36 @@ final class RecordThread: Sendable {
   private let thread: WorkThread
 
   /// Begins a record with its head.
-  init(
+  convenience init(
     head: Value, hidingBy table: PlaceholderTable, to output: TextOutput,
     tellLoss: @escaping @Sendable (String) -> Void
   ) throws(SystemError) {
+    try self.init(tellLoss) { tellLoss in
+      let writer = RecordWriter(hidingBy: table, to: output, tellLoss: tellLoss)
+      writer.begin(head)
+      return writer
+    }
+  }
+
+  /// Begins a record whose head is written when it is known what is private.
+  convenience init(
+    _ head: RecordHead, to output: TextOutput, tellLoss: @escaping @Sendable (String) -> Void
+  ) throws(SystemError) {
+    try self.init(tellLoss) { tellLoss in
+      RecordWriter(head, to: output, tellLoss: tellLoss)
+    }
+  }
+
+  private init(
+    _ tellLoss: @escaping @Sendable (String) -> Void,
+    _ writer: @escaping @Sendable (@escaping (String) -> Void) -> RecordWriter
+  ) throws(SystemError) {
     (room, thread) = (try WakeUp(), try WorkThread())
     try thread.start { [self] thread in
-      let writer = RecordWriter(hidingBy: table, to: output) { [self] why in
+      let writer = writer { [self] why in
         lost.withLock { $0 = why }
         tellLoss("\(why); it ends before this")
       }
-      writer.begin(head)
       run(writer, on: thread)
     }
   }
@@ -233,6 +252,7 @@ final class RecordThread: Sendable {
         isFull.store(false, ordering: .sequentiallyConsistent)
         room.wake()
       }
+      if isEnding { writer.begin() }
       writer.flush()
       if isEnding { return }
       quiet = came ? 0 : quiet + 1

@@ -10,8 +10,10 @@ final class RecordWriter: Hiding {
 
   private let output: TextOutput
   private let tellLoss: (String) -> Void
-  private let isHiding: Bool
+  private var isHiding: Bool
   private var table: PlaceholderTable
+  /// What it begins with, while that is not written: what is private may stand in it.
+  private var head: RecordHead?
   private var waiting = ByteWriter(capacity: 2 * chunk)
   /// The entries of words that come again and again.
   private var known = RecordMemo()
@@ -29,10 +31,35 @@ final class RecordWriter: Hiding {
     waiting.append(RecordFormat.start)
   }
 
+  /// Makes one that keeps everything to itself until it is known what is private.
+  init(_ head: RecordHead, to output: TextOutput, tellLoss: @escaping (String) -> Void) {
+    (self.head, self.output, self.tellLoss) = (head, output, tellLoss)
+    table = head.table(hiding: [])
+    isHiding = !table.isEmpty
+  }
+
   /// Writes what was run.
   func begin(_ head: Value) {
     append(.head(head))
     flush()
+  }
+
+  /// Writes what was run, before all that has come meanwhile; only once.
+  func begin() {
+    guard let head = head.take() else { return }
+    let early = waiting
+    waiting = ByteWriter(capacity: 2 * Self.chunk)
+    waiting.append(RecordFormat.start)
+    append(.head(head.value(hiddenBy: table)))
+    waiting.append(early.bytes)
+    flush()
+  }
+
+  /// Values of these names are private, too, from now on.
+  private func hide(_ names: Set<String>) {
+    if let head { table = head.table(hiding: names) } else { table.hide(names) }
+    isHiding = !table.isEmpty
+    begin()
   }
 
   /// Writes news, with the next `flush` or before it; answers of how many bytes.
@@ -50,6 +77,7 @@ final class RecordWriter: Hiding {
       plugin["config"] = plugin["config"].map { self.hiding($0, named: nil) }
       append(.plugin(.map(plugin)))
     case .plugin(let plugin): append(.plugin(plugin))
+    case .privates(let names): hide(names)
     case .presenter(let presenter): append(.presenter(presenter))
     case .name(let name): append(.name(name))
     case .answer(let answer): append(.answer(answer.frame(hiding)))
@@ -171,7 +199,7 @@ final class RecordWriter: Hiding {
 
   /// Hands to the system what is kept back.
   func flush() {
-    guard !waiting.bytes.isEmpty, !isOver else { return }
+    guard !waiting.bytes.isEmpty, !isOver, head == nil else { return }
     do throws(SystemError) { try output.write(waiting.bytes) } catch { return lose("\(error)") }
     written += waiting.bytes.count
     waiting.cut(to: 0)

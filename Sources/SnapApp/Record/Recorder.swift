@@ -13,28 +13,28 @@ import Synchronization
 package final class Recorder: BorderSeat, InputFollower {
   private let thread: RecordThread
   private let names = Mutex(RecordNames())
+  /// Whether plugins are called for something that belongs to no run.
+  private let isAside = Atomic(false)
   /// Why the record is not whole, in one clause; `nil`: it is, as far as it is written.
   package var loss: String? { thread.loss }
 
-  /// Begins a record. `tellLoss` gets one sentence when nothing more can be written, on any thread. Throws where
-  /// there can be no thread.
+  /// Begins a record. Nothing is on the disk before `hides` has told what is private, or it ends. `tellLoss` gets one
+  /// sentence when nothing more can be written, on any thread. Throws where there can be no thread.
   package init(
     of file: ManifestFile, to output: TextOutput, version: String, locale: String?,
     tellLoss: @escaping @Sendable (String) -> Void
   ) throws(SystemError) {
-    let names = file.manifest.map { Privacy($0, file.cards).names } ?? []
-    var table = PlaceholderTable(names)
-    if let manifest = file.manifest { table.register(manifest) }
-    let files = RecordedFiles(of: file) { table.hiding(file: $0) }
-    var head: ValueMap = [
-      "host": .string(version), "manifest": .string(files.manifest), "files": files.value,
-    ]
-    head["locale"] = locale.map { .string($0) }
     thread = try RecordThread(
-      head: .map(head), hidingBy: table, to: output, tellLoss: tellLoss)
+      RecordHead(file, version: version, locale: locale), to: output, tellLoss: tellLoss)
   }
 
-  deinit { thread.end() }
+  /// Plugins are loaded, and values of these names are private.
+  func hides(_ names: Set<String>) { thread.take(.privates(names)) }
+
+  deinit { breakOff() }
+
+  /// Waits until all is written that was taken down so far; nothing follows. Of no effect behind the end.
+  package func breakOff() { thread.end() }
 
   // MARK: What it sees
 
@@ -50,29 +50,32 @@ package final class Recorder: BorderSeat, InputFollower {
   /// A plugin is called.
   @inline(__always)
   package func begin(_ call: CallMark) -> Bool {
-    thread.take(call)
+    if !isLookingAway { thread.take(call) }
     return true
   }
 
   /// The plugin that was called last, and has not answered, has.
-  package func end(_ answer: consuming SeatedAnswer) { thread.take(.answer(answer)) }
+  package func end(_ answer: consuming SeatedAnswer) {
+    if !isLookingAway { thread.take(.answer(answer)) }
+  }
 
   /// The same with this value.
   package func end(_ value: Value, named name: String?) {
+    if isLookingAway { return }
     if case .null = value { return thread.takePlainAnswer() }
     thread.take(answer: value, named: name)
   }
 
   /// The same with the target of a route.
   @inline(__always)
-  package func end(_ target: ValueMap) { thread.take(target: target) }
+  package func end(_ target: ValueMap) { if !isLookingAway { thread.take(target: target) } }
 
   /// The same, and says nothing else.
   @inline(__always)
-  package func endPlainly() { thread.takePlainAnswer() }
+  package func endPlainly() { if !isLookingAway { thread.takePlainAnswer() } }
 
   /// The same, and says that its answer comes later.
-  package func endLater() { thread.takeLaterAnswer() }
+  package func endLater() { if !isLookingAway { thread.takeLaterAnswer() } }
 
   /// There are no plugins that are not there.
   package func answer(to call: CallMark) -> [UInt8] {
@@ -80,7 +83,19 @@ package final class Recorder: BorderSeat, InputFollower {
   }
 
   /// A plugin asks something.
-  package func asked(_ question: SeatedQuestion) { thread.take(.question(question)) }
+  package func asked(_ question: SeatedQuestion) {
+    if !isLookingAway { thread.take(.question(question)) }
+  }
+
+  @inline(__always)
+  private var isLookingAway: Bool { isAside.load(ordering: .relaxed) }
+
+  /// Does something for which plugins may be called, and that is no part of the run: what would be done.
+  func leaveOut(_ work: () -> Void) {
+    let wasAside = isAside.exchange(true, ordering: .relaxed)
+    work()
+    isAside.store(wasAside, ordering: .relaxed)
+  }
 
   /// A plugin is in use.
   package func uses(_ plugin: Value) { thread.take(.plugin(plugin)) }
@@ -114,6 +129,11 @@ package final class Recorder: BorderSeat, InputFollower {
 
   /// Somebody else than the navigation tells something; what that tells itself follows from the rest.
   package func told(_ event: NavigationEvent) { thread.take(.told(event)) }
+
+  /// Somebody looks at a screen: a question of nobody.
+  package func looks(at screen: ScreenID) {
+    thread.take(.question(SeatedQuestion(describing: screen)))
+  }
 
   /// A clock whose answers are written down.
   func recording(_ clock: any NavigationClock) -> any NavigationClock {

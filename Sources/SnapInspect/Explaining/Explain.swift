@@ -119,20 +119,25 @@ package final class Explainer: @unchecked Sendable {
   private let loop: MainLoop
   private let token: UInt64
   private let done: (ExplainedRequest) -> Void
+  /// Carries out what plugins may be called for.
+  private let aside: (() -> Void) -> Void
   private var redirects: [String] = []
   private var resumed: PendingRequest?
   private var told: ExplainedRequest
   private var hasCandidates = false
 
   /// Makes an explainer; `done` gets what came of it, maybe inside `start`. Routers get the token,
-  /// which must be nobody else's; conditions see the screens that live.
+  /// which must be nobody else's; conditions see the screens that live. `aside` carries out what plugins
+  /// may be called for.
   package init(
     _ step: ExplainedStep, in context: Planner.Context, on loop: MainLoop,
     token: UInt64 = 1, screens: @escaping (ScreenID) -> Screen? = { _ in nil },
+    aside: @escaping (() -> Void) -> Void = { $0() },
     done: @escaping (ExplainedRequest) -> Void
   ) {
     (graph, types, request) = (step.graph, step.types, step.request)
-    (self.context, self.loop, self.token, self.done) = (context, loop, token, done)
+    (self.context, self.loop, self.token) = (context, loop, token)
+    (self.aside, self.done) = (aside, done)
     let configuration = graph.configuration
     self.context.conditions = AskedConditions(
       .init(
@@ -143,7 +148,9 @@ package final class Explainer: @unchecked Sendable {
   }
 
   /// Begins.
-  package func start() {
+  package func start() { aside(begin) }
+
+  private func begin() {
     switch ExplainedPress(graph: graph, context: context).meaning(of: request) {
     case .success(let meant): request = meant
     case .failure(let refusal): return end(with: refusal.outcome)
@@ -319,7 +326,7 @@ package final class Explainer: @unchecked Sendable {
     let late = LateAnswer()
     let reply = Reply<RouteAnswer>(token: token) { [loop] _, result in
       guard late.take(result) else { return false }
-      loop.post { self.answered(place, query, result) }
+      loop.post { self.aside { self.answered(place, query, result) } }
       return true
     }
     do throws(Failure) {

@@ -1,3 +1,4 @@
+package import SnapEngine
 package import SnapValue
 
 /// One question of a plugin as it is written down: who, in words what, and the frame by which a plugin's own
@@ -23,10 +24,29 @@ package struct SeatedQuestion: Sendable {
   package let plugin: String
   let question: HostAsk
 
+  /// That of somebody who is no plugin, and whose id is empty: what a screen is.
+  package init(describing screen: ScreenID) {
+    (plugin, question) = ("", .describe(screen))
+  }
+
+  init(plugin: String, question: HostAsk) { (self.plugin, self.question) = (plugin, question) }
+
   /// As it is written down; with `hiding` without what is private.
   package func crossing(_ hiding: (any Hiding)? = nil) -> Crossing {
     let question = hiding.map { self.question.hiding(by: $0) } ?? self.question
     return Crossing(plugin: plugin, site: question.site, frame: question.frame)
+  }
+}
+
+extension Crossing {
+  /// In words, with who has asked.
+  package var words: String {
+    plugin.isEmpty ? "\(site), for somebody who looks" : "\(site), asked by \(plugin)"
+  }
+
+  /// Looks once more at what somebody has looked at who is no plugin.
+  package func look(at access: any NavigationAccess) {
+    if case .describe(let id)? = try? HostAsk(frame: frame) { _ = try? access.describe(id) }
   }
 }
 

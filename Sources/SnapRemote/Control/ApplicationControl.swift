@@ -29,7 +29,8 @@ extension Application {
     if let url { context = .init(state: try asked.state(at: url, in: assembly)) }
     Explainer(
       asked, in: context, on: loop, token: token,
-      screens: { [navigator] in isLive ? navigator.screen($0) : nil }, done: done
+      screens: { [navigator] in isLive ? navigator.screen($0) : nil },
+      aside: { [weak self] work in self?.leavingOutOfRecord(work) }, done: done
     ).start()
   }
 }

@@ -255,7 +255,7 @@ package final class ControlServer: @unchecked Sendable {
         .staleHandle, "no live screen has the number \(screen.rawValue)",
         hint: "navhost ctl state lists them")
     }
-    return ["described": try subject.navigator.describe(screen)]
+    return ["described": try subject.navigator.describe(looking: screen)]
   }
 
   // MARK: The end
