@@ -59,8 +59,8 @@ extension Navigator: NavigationAccess {
   /// A screen as whoever draws it is told of it: without what is private.
   nonisolated func facts(of occupant: ScreenTable.Occupant) throws(Failure) -> ScreenFacts {
     let definition = occupant.node?.definition
-    let properties = try occupant.screen.contents.properties().leavingOut(
-      definition?.privates ?? [])
+    let all = try occupant.screen.contents.properties()
+    let properties = definition?.leavingOutPrivates(all) ?? all
     let title =
       definition?.composedTitle?(properties) ?? properties["title"]?.string ?? definition?.title
     return ScreenFacts(key: occupant.screen.key, title: title ?? "", properties: properties)

@@ -109,11 +109,14 @@ extension Navigator {
     of screen: ScreenID, _ occupant: ScreenTable.Occupant
   ) -> StateHistory.Memory {
     var memory = StateHistory.Memory()
-    let privates = occupant.node?.definition.privates ?? graph.configuration.privateNames
+    let definition = occupant.node?.definition
+    let privates = definition?.privates ?? graph.configuration.privateNames
     memory.view = views[screen]?.leavingOut(privates)
     memory.caller = awaited[screen]?.caller.map { .init(screen: $0.screen, property: $0.property) }
     trying("keep \(occupant.screen.key)") { () throws(Failure) in
-      memory.properties = try occupant.screen.contents.properties().leavingOut(privates)
+      let properties = try occupant.screen.contents.properties()
+      memory.properties =
+        definition?.leavingOutPrivates(properties) ?? properties.leavingOut(privates)
     }
     // Such a body is its properties and nothing else.
     if occupant.screen.contents is any PlainBody { return memory }
@@ -121,22 +124,5 @@ extension Navigator {
       memory.saved = try occupant.screen.contents.save()?.leavingOut(privates)
     }
     return memory
-  }
-}
-
-extension Value {
-  /// The same without the entries of these names, however deep.
-  fileprivate func leavingOut(_ names: Set<String>) -> Value {
-    if names.isEmpty { return self }
-    switch self {
-    case .map(let map):
-      var left = ValueMap()
-      for entry in map.entries where !names.contains(entry.key) {
-        left[entry.key] = entry.value.leavingOut(names)
-      }
-      return .map(left)
-    case .list(let items): return .list(items.map { $0.leavingOut(names) })
-    default: return self
-    }
   }
 }

@@ -115,4 +115,50 @@ struct PrivacyTests {
     #expect(run.output.contains("It came") || !run.output.contains("It is lost"), "\(run.output)")
     #expect(!(run.output + run.words).contains("s3cret"), "\(run.output)")
   }
+
+  @Test("what is typed is private in a whole payload, and in what a screen hands back")
+  func parts() throws {
+    let folder = try TemporaryFolder()
+    let form = #"""
+      "body": [{"type": "Input.Text", "id": "pin", "label": "PIN", "style": "Password"},
+               {"type": "Input.Text", "id": "nick", "label": "Nick"}]
+      """#
+    try folder.write(
+      "manifest.json",
+      #"""
+      {"navhost": 1, "app": {"id": "org.example.parts", "title": "Parts", "scheme": "p"},
+       "screens": {
+         "home": {"title": "Home", "optionalProperties": {"got": {}},
+           "card": {"type": "AdaptiveCard", "version": "1.5", \#(form), "actions": [
+             {"type": "Action.Execute", "id": "all", "title": "All", "verb": "navigate", "data": "all"}]}},
+         "form": {"title": "Form",
+           "result": {"optionalProperties": {"pin": {"type": "string"}, "nick": {"type": "string"}}},
+           "card": {"type": "AdaptiveCard", "version": "1.5", \#(form), "actions": [
+             {"type": "Action.Submit", "id": "sub", "title": "Send"}]}},
+         "show": {"title": "Show", "optionalProperties": {"all": {}, "other": {"type": "string"}},
+           "card": {"type": "AdaptiveCard", "version": "1.5", "body": [
+             {"type": "TextBlock", "text": "${all.nick} and ${all.pin}${other}"}]}}},
+       "navigations": {
+         "all": {"from": "*", "to": "show", "mediation": [{"set": {"to.all": {"payload": ""}}}]},
+         "form": {"from": ["home"], "to": "form", "presentation": "present", "result": "got"},
+         "got": {"from": ["home"], "to": "show", "mediation": [
+           {"set": {"to.other": {"from": "/got/value/pin"}, "to.all": {"from": "/got/value"}}}]}},
+       "state": {"initial": "p://home"},
+       "script": [
+         {"action": {"id": "all"}, "inputs": {"pin": "zebra42", "nick": "Ada"}}, {"back": 1},
+         {"navigate": "form"}, {"action": {"id": "sub"}, "inputs": {"pin": "zebra43", "nick": "Bob"}},
+         {"navigate": "got"}, {"back": 1}, {"undo": 1}]}
+      """#)
+    let state = folder.path("state.journal")
+    let run = try Navhost.run([
+      "run", folder.path("manifest.json"), "--events", "-", "--presenter", "trace", "--state",
+      state,
+    ])
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.output.contains(#""all":{"nick":"Ada"}"#), "\(run.output)")
+    #expect(run.output.contains(#""all":{"nick":"Bob"}"#), "\(run.output)")
+    let kept = String(decoding: try Data(contentsOf: URL(filePath: state)), as: UTF8.self)
+    #expect(kept.contains("Bob"))
+    #expect(!(run.output + run.words + kept).contains("zebra"), "\(run.output)")
+  }
 }

@@ -107,6 +107,7 @@ extension Linker {
       screen.origin = "card \(declared?.joined(separator: " ") ?? "of any properties")"
     }
     screen.privates = privacy.properties(of: screen.key)
+    screen.mixed = (privacy.mixed(of: screen.key), privacy.names)
     if let data = screen.dataProperty, screen.privates.contains(data) { screen.dataProperty = nil }
     if screen.title.contains("${") {
       let (title, localization) = (screen.title, localization)

@@ -15,6 +15,21 @@ extension Value {
     }
   }
 
+  /// The same without the entries of these names, however deep.
+  package func leavingOut(_ names: Set<String>) -> Value {
+    if names.isEmpty { return self }
+    switch self {
+    case .map(let map):
+      var left = ValueMap()
+      for entry in map.entries where !names.contains(entry.key) {
+        left[entry.key] = entry.value.leavingOut(names)
+      }
+      return .map(left)
+    case .list(let items): return .list(items.map { $0.leavingOut(names) })
+    default: return self
+    }
+  }
+
   /// The texts that stand under one of these names, however deep; numbers as they are written.
   package func secrets(under names: Set<String>, isSecret: Bool = false) -> [String] {
     switch self {
@@ -47,6 +62,16 @@ extension ValueMap {
     var map = ValueMap()
     for entry in entries where !names.contains(entry.key) { map[entry.key] = entry.value }
     return map
+  }
+}
+
+extension ScreenDefinition {
+  /// Values of the screen's properties without what is private.
+  package func leavingOutPrivates(_ properties: ValueMap) -> ValueMap {
+    var left = properties.leavingOut(privates)
+    let (names, parts) = mixed
+    for name in names { if let value = left[name] { left[name] = value.leavingOut(parts) } }
+    return left
   }
 }
 
