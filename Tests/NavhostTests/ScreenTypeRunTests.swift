@@ -124,4 +124,25 @@ struct ScreenTypeRunTests {
     let again = try Navhost.run(["replay", record])
     #expect(again.status == 0, "\(again.output)\(again.words)")
   }
+
+  @Test("a record does without a plugin that only shows and was not asked to")
+  func withoutPresenter() throws {
+    let folder = try application()
+    try FileManager.default.copyItem(
+      atPath: Repository.plugin("snapnav-terminal"), toPath: folder.path("plugins/terminal.so"))
+    let (file, record) = (folder.path("manifest.json"), folder.path("run.record"))
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try text.replacing(
+      #""use": {"#, with: #""use": {"terminal": {"id": "org.snapnav.terminal"}, "#,
+      maxReplacements: 1
+    ).replacing(#""policy":"#, with: #""presenter": ["terminal/screen", "trace"], "policy":"#)
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    let run = try Navhost.run(
+      ["run", file, "--record", record, "--presenter", "trace", "--trace", "/dev/null"])
+    #expect(run.status == 0, "\(run.words)")
+    for words in [["replay"], ["script"], ["report", "--json"]] {
+      let again = try Navhost.run(words + [record])
+      #expect(again.status == 0, "\(words): \(again.words)")
+    }
+  }
 }

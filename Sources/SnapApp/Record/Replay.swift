@@ -123,9 +123,10 @@ extension RecordPlayer {
 }
 
 extension Record {
-  /// Whether a plugin does nothing but show.
+  /// Whether a plugin does nothing but show. So does one that was not loaded before there was a presenter.
   func isOfPresenters(_ id: String) -> Bool {
-    guard let provides = plugins[id]?["note"]?["provides"]?.map else { return false }
+    guard let plugin = plugins[id] else { return presenter != nil }
+    guard let provides = plugin["note"]?["provides"]?.map else { return false }
     return !provides.isEmpty
       && provides.entries.allSatisfy { $0.key == "presenters" || $0.value.list?.isEmpty == true }
   }
