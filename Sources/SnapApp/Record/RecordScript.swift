@@ -32,9 +32,28 @@ package struct RecordScript: Sendable {
         leftOut.append(LeftOut(number: request.number, why: "it has not ended in the record"))
         continue
       }
+      if let why = Self.difference(request.request, outcome, step) {
+        leftOut.append(LeftOut(number: request.number, why: why))
+        continue
+      }
+      if request.request["wipes"] == true { step["wipe"] = true }
       step["expect"] = ["outcome": .string(outcome), "state": .string(request.location)]
       steps.append(.map(step))
     }
+  }
+
+  /// Why a step would ask for something else.
+  private static func difference(_ request: Value, _ outcome: String, _ step: ValueMap) -> String? {
+    if request["origin"] == "outside", !["done", "redirected", "alreadyThere"].contains(outcome) {
+      return "it was refused to somebody outside, and a step asks from inside"
+    }
+    for part in ["intent", "mediation", "presentation"] where request[part] != nil {
+      return "it has a \(part) of its own, and a step goes by the navigation's"
+    }
+    if request["wipes"] == true, step["open"] == nil, step["route"] == nil {
+      return "it forgets whoever was there, which no step of its kind can ask for"
+    }
+    return nil
   }
 
   /// What a request is in a script; `nil`: nothing.
