@@ -153,4 +153,11 @@ struct LoadingTests {
     #expect(plugin.screenFactory("greet") == nil)
     #expect(plugin.function("greet") == nil)
   }
+
+  @Test("flags that nobody knows are refused up to bit 15, and others are not minded")
+  func unknownFlags() throws {
+    let plugin = try Bench().load("unknown-flags")
+    #expect(plugin.mediator("m") != nil)
+    #expect(plugin.effect("e") != nil)
+  }
 }

@@ -46,6 +46,12 @@ import SnapElf
   func take<Table: RoleTable>(_ given: UnsafePointer<Table>?) throws(Failure) {
     let role = Table.role
     let (table, name) = try unsafe admit(given)
+    // Those above bit 15 may be ignored.
+    let unknown = table.givenFlags & 0xFFFF & ~Table.knownFlags
+    guard unknown == 0 else {
+      throw Failure(
+        .unsupported, "\(role.words) \"\(name)\": this host does not know the flags \(unknown)")
+    }
     if let flaw = table.flaw {
       faults.append(.table(role, name: name, flaw: flaw))
       throw Failure(.badArgument, "\(role.words) \"\(name)\": \(flaw)")

@@ -42,6 +42,9 @@ protocol RoleTable {
   static var role: PluginRole { get }
   /// Its `id`; `nil`: the plugin gave none.
   var name: UnsafePointer<CChar>? { get }
+  var givenFlags: UInt32 { get }
+  /// The flags that this host knows.
+  static var knownFlags: UInt32 { get }
   /// What it lacks; `nil`: nothing.
   var flaw: String? { get }
   func store(in registrations: inout Registrations, as name: String)
@@ -49,7 +52,9 @@ protocol RoleTable {
 
 extension snapnav_mediator: RoleTable {
   static var role: PluginRole { .mediator }
+  static var knownFlags: UInt32 { UInt32(SNAPNAV_CONDITION) }
   var name: UnsafePointer<CChar>? { unsafe id }
+  var givenFlags: UInt32 { unsafe flags }
   var flaw: String? { unsafe mediate == nil ? "mediate is NULL" : nil }
   func store(in registrations: inout Registrations, as name: String) {
     unsafe registrations.mediators[name] = unsafe self
@@ -58,7 +63,9 @@ extension snapnav_mediator: RoleTable {
 
 extension snapnav_presenter: RoleTable {
   static var role: PluginRole { .presenter }
+  static var knownFlags: UInt32 { UInt32(SNAPNAV_OWNS_MAIN_LOOP | SNAPNAV_KNOWS_REGIONS) }
   var name: UnsafePointer<CChar>? { unsafe id }
+  var givenFlags: UInt32 { unsafe flags }
   var flaw: String? {
     if unsafe present == nil { return "present is NULL" }
     if unsafe (save_view == nil) != (restore_view == nil) {
@@ -75,7 +82,9 @@ extension snapnav_presenter: RoleTable {
 
 extension snapnav_router: RoleTable {
   static var role: PluginRole { .router }
+  static var knownFlags: UInt32 { 0 }
   var name: UnsafePointer<CChar>? { unsafe id }
+  var givenFlags: UInt32 { unsafe flags }
   var flaw: String? { unsafe resolve == nil ? "resolve is NULL" : nil }
   func store(in registrations: inout Registrations, as name: String) {
     unsafe registrations.routers[name] = unsafe self
@@ -84,7 +93,9 @@ extension snapnav_router: RoleTable {
 
 extension snapnav_screen_type: RoleTable {
   static var role: PluginRole { .screen }
+  static var knownFlags: UInt32 { 0 }
   var name: UnsafePointer<CChar>? { unsafe id }
+  var givenFlags: UInt32 { unsafe flags }
   var flaw: String? {
     if unsafe create == nil || destroy == nil { return "create or destroy is NULL" }
     return unsafe (save == nil) != (restore == nil) ? "save and restore come together" : nil
@@ -96,7 +107,9 @@ extension snapnav_screen_type: RoleTable {
 
 extension snapnav_effect: RoleTable {
   static var role: PluginRole { .effect }
+  static var knownFlags: UInt32 { 0 }
   var name: UnsafePointer<CChar>? { unsafe id }
+  var givenFlags: UInt32 { unsafe flags }
   var flaw: String? { unsafe set_visible == nil ? "set_visible is NULL" : nil }
   func store(in registrations: inout Registrations, as name: String) {
     unsafe registrations.effects[name] = unsafe self
