@@ -38,7 +38,7 @@ final class HeldProperties: PropertyHolder {
       }
       throw error
     }
-    try body.set(name, to: value)
+    try body.set(name, to: node.fitted(value, to: name))
     state.withLock { state in
       state.filled |= node.bit(of: name)
       if !state.refusals.isEmpty { state.refusals.removeAll { $0.name == name } }

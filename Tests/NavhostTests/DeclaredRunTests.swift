@@ -94,4 +94,23 @@ struct DeclaredRunTests {
         #"nothing has filled the property "need" (int32), which the screen "form" requires"#),
       "\(second.words)")
   }
+
+  @Test("a whole number is one where whole numbers are declared, however it was written")
+  func wholeNumbers() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "manifest.json",
+      """
+      {"navhost": 1, "app": {"id": "org.example.numbers", "title": "N", "scheme": "n"},
+       "screens": {"home": {}, "level": {"optionalProperties": {
+         "given": {"type": "int32"}, "set": {"type": "uint8"}, "rate": {"type": "float64"}}}},
+       "navigations": {"level": {"from": "*", "to": "level", "mediation": [
+         {"set": {"to.set": {"payload": "/other"}}}]}},
+       "state": {"initial": "n://home"},
+       "script": [{"navigate": "level", "payload": {"given": 7.0, "other": 8.0, "rate": 9.0}}]}
+      """)
+    let run = try Navhost.run(["run", folder.path("manifest.json"), "--presenter", "trace"])
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.output.contains(#"{"given":7,"set":8,"rate":9.0}"#), "\(run.output)")
+  }
 }

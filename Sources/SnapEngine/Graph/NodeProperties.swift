@@ -71,7 +71,7 @@ extension Graph.Node {
     }
     for entry in payload.entries where takes(entry.key) {
       try check(entry.value, of: entry.key)
-      values[entry.key] = entry.value
+      values[entry.key] = fitted(entry.value, to: entry.key)
     }
     if let name = definition.dataProperty, let data {
       values[name] = try value(ofData: data, for: name)
@@ -85,6 +85,15 @@ extension Graph.Node {
     guard let problem = check(.string(data)) else { return .string(data) }
     if let number = Int64(data), check(.int(number)) == nil { return .int(number) }
     throw wrongType(name, problem)
+  }
+
+  /// A value that fits as the property holds it: a whole number that was written as `7.0` is one where whole
+  /// numbers are declared, so that whoever reads it finds what is declared.
+  package func fitted(_ value: Value, to name: String) -> Value {
+    guard case .double(let number) = value, let whole = Int64(exactly: number),
+      case .type(let type)? = property(name)?.schema?.form, type.range != nil
+    else { return value }
+    return .int(whole)
   }
 
   private func check(_ value: Value, of property: PropertyDefinition) throws(Failure) {
