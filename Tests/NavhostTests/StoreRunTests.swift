@@ -70,17 +70,20 @@ struct StoreRunTests {
 
   @Test(
     "a file that is something else stays as it is, and nothing is run",
-    arguments: [["--state", "app.json"], ["--state", "notes.txt"], ["--state", "photos"]])
-  func foreign(words: [String]) throws {
+    arguments: ["app.json", "notes.txt", "photos", "plan"])
+  func foreign(name: String) throws {
     let folder = try TemporaryFolder("store")
     try folder.write("notes.txt", "milk, bread\n")
     try folder.write("photos/one.txt", "a picture")
-    let ended = try run(folder, words)
+    try folder.write("plan.v2", "plan B\n")
+    let ended = try run(folder, ["--state", name])
     #expect(ended.status == 2, "\(ended.text)")
     #expect(ended.words.contains("stays as it is; name a file that is not there yet"))
     #expect(ended.output == "")
     #expect(try String(contentsOf: folder.file("app.json"), encoding: .utf8) == Self.manifest)
     #expect(try String(contentsOf: folder.file("notes.txt"), encoding: .utf8) == "milk, bread\n")
+    #expect(try String(contentsOf: folder.file("plan.v2"), encoding: .utf8) == "plan B\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("plan")))
     #expect(FileManager.default.fileExists(atPath: folder.path("photos/one.txt")))
   }
 
@@ -179,6 +182,22 @@ struct StoreRunTests {
     let old = try run(folder, ["--no-script"])
     #expect(old.words.contains("what was kept has version 2"), "\(old.text)")
     #expect(old.words.contains("start: open films://home -> done"), "\(old.text)")
+  }
+
+  @Test("a wipe takes what an older version kept along, from the copy of it, too")
+  func wipedCopy() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, []).status == 0)
+    let new = Self.manifest.replacing(
+      #"{ "sync": "always" }"#, with: #"{ "sync": "always", "version": 2 }"#)
+    #expect(try run(folder, ["--no-script"], new).words.contains("state.journal.v1 is a copy"))
+    let wiping = new.replacing(
+      #"{ "open": "films://home" }"#, with: #"{ "open": "films://home", "wipe": true }"#)
+    let wiped = try run(folder, [], wiping)
+    #expect(wiped.status == 0, "\(wiped.text)")
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: journal(folder).deletingLastPathComponent().path)
+    #expect(Set(left) == ["state.journal", "state.journal.lock"])
   }
 
   @Test("goes on where the disk is full, and says so once", arguments: ["always", "interval"])

@@ -99,6 +99,10 @@ struct FaultTests {
         syncDirectory: { [self] path throws(SystemError) in
           try step("sync")
           try inner.syncDirectory(path)
+        },
+        list: { [self] path throws(SystemError) in
+          try step("list")
+          return try inner.list(path)
         })
     }
   }
@@ -226,6 +230,26 @@ struct FaultTests {
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("visitor 9"))
     #expect(!text.contains("visitor 8"))
+  }
+
+  @Test(
+    "a change that wipes takes the copies of other versions along, also when a call fails for a while",
+    arguments: 1...14)
+  func forgettingCopies(first: Int) throws {
+    let (failing, time, paths) = (Failing(first, 3, 5), ModelTime(), StorePaths("/s/j"))
+    for name in ["/s/j.v1", "/s/j.v12", "/s/j.vault", "/s/j.v", "/s/jj.v1"] {
+      _ = try failing.disk.create(name)
+    }
+    var journal = Journal(
+      StorePolicy(sync: .always), from: StoredState(), at: paths, by: failing.files)
+    var change = StateChange()
+    change.plugins = ["a": "visitor"]
+    try journal.take(change, number: 1, forgetting: true)
+    for _ in 0..<5 {
+      journal.work(now: { time.now }) { _ in }
+      time.pass(seconds: 61)
+    }
+    #expect(failing.disk.names == ["/s/j", "/s/j.vault", "/s/j.v", "/s/jj.v1"])
   }
 
   @Test("with an interval one sync is for all that came meanwhile")

@@ -53,7 +53,10 @@ final class ModelDisk: Sendable {
       close: { _ in },
       rename: { [self] from, to throws(SystemError) in try rename(from, to) },
       remove: { [self] path throws(SystemError) in try remove(path) },
-      syncDirectory: { [self] _ throws(SystemError) in note(.syncNames) })
+      syncDirectory: { [self] _ throws(SystemError) in note(.syncNames) },
+      list: { [self] path throws(SystemError) in
+        names.filter { $0.hasPrefix(path + "/") }.map { String($0.dropFirst(path.count + 1)) }
+      })
   }
 
   func create(_ path: String) throws(SystemError) -> Int32 {

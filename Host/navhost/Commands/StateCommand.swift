@@ -62,7 +62,7 @@ private func clear(_ paths: StorePaths, _ console: Console) -> ExitStatus {
   }
   do throws(FileLock.Fault) {
     let lock = try FileLock(paths.lock)
-    for path in paths.all + copies(paths) where StorePaths(path).foreign == nil { try remove(path) }
+    for path in paths.all + paths.copies where StorePaths(path).foreign == nil { try remove(path) }
     try remove(lock)
     return .done
   } catch {
@@ -73,15 +73,6 @@ private func clear(_ paths: StorePaths, _ console: Console) -> ExitStatus {
     }
     return .machine
   }
-}
-
-/// What other versions of the application kept there.
-private func copies(_ paths: StorePaths) -> [String] {
-  let beginning = fileName(of: paths.journal) + ".v"
-  let entries = (try? listDirectory(paths.directory)) ?? []
-  return entries.map(\.name).filter { name in
-    name.hasPrefix(beginning) && name.dropFirst(beginning.count).allSatisfy(\.isNumber)
-  }.map { paths.directory + "/" + $0 }
 }
 
 /// Takes the name of the lock away, and lets go of it.

@@ -72,6 +72,7 @@ package struct Journal {
     case .forget:
       try remove(paths.older)
       try remove(paths.damaged)
+      for copy in paths.copies(among: try files.list(paths.directory)) { try remove(copy) }
     case .syncNames: try files.syncDirectory(paths.directory)
     case .append(let bytes): if let open { try write(bytes, to: open) }
     case .sync: if let open { try files.sync(open) }

@@ -20,7 +20,7 @@ package struct JournalMachine: Sendable {
     case syncDraft
     /// Let the file in use have the older name, the new file its name.
     case publish
-    /// Take away the older journals: what is in them is to be nowhere.
+    /// Take away the older journals and the copies of other versions: what is in them is to be nowhere.
     case forget
     /// Put the names on the disk.
     case syncNames

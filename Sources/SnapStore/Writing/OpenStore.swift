@@ -31,8 +31,9 @@ package struct OpenStore: ~Copyable {
   /// is what a fault of the disk has left, and is set aside.
   package init(_ paths: StorePaths, isTyped: Bool = false) throws(Fault) {
     self.paths = paths
-    if isTyped, let what = paths.all.lazy.compactMap({ StorePaths($0).foreign }).first {
-      throw .foreign(what)
+    if isTyped {
+      let files = paths.all + paths.copies
+      if let what = files.lazy.compactMap({ StorePaths($0).foreign }).first { throw .foreign(what) }
     }
     do throws(SystemError) { try KeptDirectory.prepare(paths.directory) } catch {
       throw .unusable(error.description)

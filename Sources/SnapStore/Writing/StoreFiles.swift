@@ -23,6 +23,8 @@ package struct StoreFiles: Sendable {
   package var remove: @Sendable (String) throws(SystemError) -> Void
   /// Waits until the names in a directory are on the disk.
   package var syncDirectory: @Sendable (String) throws(SystemError) -> Void
+  /// The names in a directory.
+  package var list: @Sendable (String) throws(SystemError) -> [String]
 
   /// Makes a set of calls.
   package init(
@@ -34,11 +36,13 @@ package struct StoreFiles: Sendable {
     close: @escaping @Sendable (Int32) -> Void,
     rename: @escaping @Sendable (String, String) throws(SystemError) -> Void,
     remove: @escaping @Sendable (String) throws(SystemError) -> Void,
-    syncDirectory: @escaping @Sendable (String) throws(SystemError) -> Void
+    syncDirectory: @escaping @Sendable (String) throws(SystemError) -> Void,
+    list: @escaping @Sendable (String) throws(SystemError) -> [String]
   ) {
     (self.create, self.write, self.sync, self.close) = (create, write, sync, close)
     (self.reserve, self.cut) = (reserve, cut)
     (self.rename, self.remove, self.syncDirectory) = (rename, remove, syncDirectory)
+    self.list = list
   }
 
   /// The system's.
@@ -52,6 +56,7 @@ package struct StoreFiles: Sendable {
       close: { KeptFiles.end($0) },
       rename: { from, to throws(SystemError) in try KeptFiles.rename(from, to: to) },
       remove: { path throws(SystemError) in try KeptFiles.remove(path) },
-      syncDirectory: { path throws(SystemError) in try KeptFiles.syncDirectory(path) })
+      syncDirectory: { path throws(SystemError) in try KeptFiles.syncDirectory(path) },
+      list: { path throws(SystemError) in try listDirectory(path).map(\.name) })
   }
 }

@@ -33,6 +33,20 @@ package struct StorePaths: Sendable, Hashable {
     else { return nil }
     return "\(journal) is no journal of states"
   }
-  /// Every file that holds states.
+  /// Every file that holds states, but for the copies of other versions.
   package var all: [String] { [journal, older, draft, damaged] }
+  /// The copies of other versions that are there.
+  package var copies: [String] {
+    copies(among: ((try? listDirectory(directory)) ?? []).map(\.name))
+  }
+  /// The copies of other versions among the names in the directory.
+  func copies(among names: [String]) -> [String] {
+    let beginning = fileName(of: journal) + ".v"
+    let folder = journal.utf8.dropLast(fileName(of: journal).utf8.count)
+    return names.filter { name in
+      let version = name.utf8.dropFirst(beginning.utf8.count)
+      return name.utf8.starts(with: beginning.utf8) && !version.isEmpty
+        && version.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }.map { String(decoding: folder, as: UTF8.self) + $0 }
+  }
 }
