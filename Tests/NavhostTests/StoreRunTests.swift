@@ -106,6 +106,25 @@ struct StoreRunTests {
     #expect(missing.words.contains("nothing is kept in gone"))
   }
 
+  @Test("a record of a run is no journal: it is neither taken away nor written over")
+  func record() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, ["--record", "a.rec", "--state", "none"]).status == 0)
+    let before = try Data(contentsOf: folder.file("a.rec"))
+    let cleared = try Navhost.run(["state", "--clear", "a.rec"], in: folder.url)
+    #expect(cleared.status == 2, "\(cleared.text)")
+    #expect(
+      cleared.words.contains("a.rec is a record of a run, not a journal of states; nothing was"))
+    let ended = try run(folder, ["--state", "a.rec"])
+    #expect(ended.status == 2, "\(ended.text)")
+    #expect(ended.words.contains("a.rec is a record of a run, not a journal of states, and stays"))
+    #expect(try Data(contentsOf: folder.file("a.rec")) == before)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("a.rec.damaged")))
+    let shown = try Navhost.run(["state", "a.rec"], in: folder.url)
+    #expect(shown.status == 1)
+    #expect(shown.words.contains("it is no journal of states"))
+  }
+
   @Test(
     "no option writes over a file that the application is made of",
     arguments: [["desktop-file", "--output"], ["graph", "--format", "dot", "--output"]])

@@ -1,4 +1,5 @@
 import SnapPlugins
+import SnapStore
 import SnapSystem
 import SnapValue
 
@@ -14,10 +15,8 @@ enum RecordFormat {
   /// The most names that have numbers of their own.
   static let nameLimit = 1 << 16
 
-  private static let magic = Array("SNAPNAVR".utf8)
-
   /// The bytes that begin a file.
-  static let start = magic + bytes(version)
+  static let start = JournalFormat.magicOfRecords + bytes(version)
 
   /// Four bytes.
   static func bytes(_ number: UInt32) -> [UInt8] {

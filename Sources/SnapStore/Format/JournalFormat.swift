@@ -16,9 +16,13 @@ package enum JournalFormat {
 
   private static let magic = Array("SNAPNAVJ".utf8)
 
+  /// What a record of a run begins with: a file that was kept on purpose, and differs in one byte here.
+  package static let magicOfRecords = Array("SNAPNAVR".utf8)
+
   /// Whether bytes can be what was once a journal: they begin as one, but for what a fault of the disk
   /// has changed (at least half of the first eight bytes are right), or nothing but zeros was written.
   package static func isTrace(_ bytes: some Collection<UInt8>) -> Bool {
+    if bytes.starts(with: magicOfRecords) { return false }
     let right = zip(bytes, magic).count { $0 == $1 }
     return 2 * right >= min(bytes.count, magic.count) || bytes.allSatisfy { $0 == 0 }
   }

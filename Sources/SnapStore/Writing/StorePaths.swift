@@ -31,7 +31,9 @@ package struct StorePaths: Sendable, Hashable {
     guard let contents = try? readFile(journal, limit: OpenStore.sizeLimit),
       !JournalFormat.isTrace(contents.bytes)
     else { return nil }
-    return "\(journal) is no journal of states"
+    return contents.bytes.starts(with: JournalFormat.magicOfRecords)
+      ? "\(journal) is a record of a run, not a journal of states"
+      : "\(journal) is no journal of states"
   }
   /// Every file that holds states, but for the copies of other versions.
   package var all: [String] { [journal, older, draft, damaged] }
