@@ -125,6 +125,20 @@ struct StoreRunTests {
     #expect(shown.words.contains("it is no journal of states"))
   }
 
+  @Test("a file that is longer than any journal is neither taken away nor set aside")
+  func long() throws {
+    let folder = try TemporaryFolder("store")
+    try folder.write("disk.img", "an image")
+    let size: off_t = 200 << 20
+    #expect(truncate(folder.path("disk.img"), size) == 0)
+    let cleared = try Navhost.run(["state", "--clear", "disk.img"], in: folder.url)
+    #expect(cleared.status == 2, "\(cleared.text)")
+    #expect(cleared.words.contains("disk.img is longer than a journal of states; nothing was"))
+    let ended = try run(folder, ["--state", "disk.img"])
+    #expect(ended.status == 2, "\(ended.text)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).contains("disk.img"))
+  }
+
   @Test(
     "no option writes over a file that the application is made of",
     arguments: [["desktop-file", "--output"], ["graph", "--format", "dot", "--output"]])

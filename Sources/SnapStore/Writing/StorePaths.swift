@@ -28,10 +28,15 @@ package struct StorePaths: Sendable, Hashable {
     guard status.kind == .regular else {
       return "\(journal) is a \(status.kind.rawValue), not a journal of states"
     }
-    guard let contents = try? readFile(journal, limit: OpenStore.sizeLimit),
-      !JournalFormat.isTrace(contents.bytes)
-    else { return nil }
-    return contents.bytes.starts(with: JournalFormat.magicOfRecords)
+    let bytes: [UInt8]
+    do throws(FileReadError) {
+      bytes = try readFile(journal, limit: OpenStore.sizeLimit).bytes
+    } catch {
+      if case .tooLarge = error { return "\(journal) is longer than a journal of states" }
+      return nil
+    }
+    if JournalFormat.isTrace(bytes) { return nil }
+    return bytes.starts(with: JournalFormat.magicOfRecords)
       ? "\(journal) is a record of a run, not a journal of states"
       : "\(journal) is no journal of states"
   }
