@@ -1,18 +1,20 @@
 import SnapApp
+import SnapManifest
 import SnapSystem
 
 extension Runner {
   /// Opens the store of the run, or tells why there is none; without a wish for one nothing is kept.
   /// Throws when another process uses it.
   func openStore(_ options: inout AssemblyOptions) throws(StoreRefusal) {
+    guard let wish = storeWish(options.log), let manifest = file.manifest else { return }
+    options.storeWish = wish
     var loss: String?
-    options.store = try store(options.log) { loss = $0 }
+    options.store = try store(wish, manifest, options.log) { loss = $0 }
     options.storeLoss = loss
   }
 
-  private func store(
-    _ log: @escaping @Sendable (LogLine) -> Void, unusable: (String) -> Void
-  ) throws(StoreRefusal) -> StateStore? {
+  /// What the command line says of the store; `nil`: that there is to be none.
+  private func storeWish(_ log: (LogLine) -> Void) -> StoreWish? {
     let given = invocation.arguments.value("state")
     guard !invocation.arguments.has("record") else {
       // What was kept before belongs to this machine, and a replay has none of it.
@@ -21,14 +23,17 @@ extension Runner {
       }
       return nil
     }
-    guard given != "none", given != nil || !invocation.arguments.has("safe"),
-      let manifest = file.manifest
-    else { return nil }
+    guard given != "none", given != nil || !invocation.arguments.has("safe") else { return nil }
     let path = given.map { $0.hasPrefix("/") ? $0 : "\(Self.here)/\($0)" }
+    return StoreWish(path: path, below: StateDirectory.path)
+  }
+
+  private func store(
+    _ wish: StoreWish, _ manifest: Manifest, _ log: @escaping @Sendable (LogLine) -> Void,
+    unusable: (String) -> Void
+  ) throws(StoreRefusal) -> StateStore? {
     let setting: StoreSetting?
-    do throws(StorePlaceFault) {
-      setting = try StoreSetting(manifest, path: path, below: StateDirectory.path)
-    } catch {
+    do throws(StorePlaceFault) { setting = try wish.setting(of: manifest) } catch {
       log(
         .warning(
           "nothing is kept over the end of this run: neither XDG_STATE_HOME nor HOME names a "

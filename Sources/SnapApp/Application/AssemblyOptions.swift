@@ -39,6 +39,8 @@ package struct AssemblyOptions: Sendable {
   package var log: @Sendable (LogLine) -> Void = { _ in }
   /// Keeps what comes into force over the end of the program; `nil`: nobody does.
   package var store: StateStore?
+  /// Where states are kept beside what the manifest says; `nil`: this run keeps none, whatever it says.
+  package var storeWish: StoreWish?
   /// Why nothing is kept though the manifest wants it; `nil`: it is kept, or not wanted.
   package var storeLoss: String?
   /// Gets what plugins do against the contract; `nil`: their calls are not looked at.

@@ -70,7 +70,7 @@ final class Attempt: @unchecked Sendable {
       if let presenter, presenter.isOptional {
         application.passOver(presenter.candidate, failure, in: new)
       } else {
-        application.refuse(of: failure, new)
+        application.refuse(of: failure, new.file)
       }
     }
   }

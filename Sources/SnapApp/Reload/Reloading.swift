@@ -71,6 +71,7 @@ extension Application {
   }
 
   private func attempt(_ file: ManifestFile, _ catalog: PluginCatalog) {
+    if let failure = differenceOfStore(file) { return refuse(of: failure, file) }
     let new: Assembly
     do throws(AssemblyFault) {
       new = try Assembly(file, catalog, beside: assembly, options: options)
@@ -79,8 +80,18 @@ extension Application {
       try Attempt(new, for: self).begin()
     } catch {
       new.discard()
-      refuse(of: error, new)
+      refuse(of: error, file)
     }
+  }
+
+  /// Why what comes into force would have to be kept otherwise than since the start.
+  private func differenceOfStore(_ file: ManifestFile) -> Failure? {
+    guard let manifest = file.manifest,
+      let what = options.storeWish?.difference(from: assembly.manifest, to: manifest)
+    else { return nil }
+    return Failure(
+      .wrongState, what,
+      hint: "start the application again to take it over, or put back what was there")
   }
 
   // MARK: Ends
@@ -91,8 +102,8 @@ extension Application {
     navigator.assumeIsolated { $0.tellRefused(reasons) }
   }
 
-  func refuse(of failure: Failure, _ new: Assembly) {
-    let fault = AssemblyFault(failure, .notWhileRunning, file: new.file.path)
+  func refuse(of failure: Failure, _ file: ManifestFile) {
+    let fault = AssemblyFault(failure, .notWhileRunning, file: file.path)
     let facts = fault.diagnostics.map { diagnostic in
       var diagnostic = diagnostic
       let told = ManifestCode.notWhileRunning.diagnostic(
@@ -100,7 +111,7 @@ extension Application {
       diagnostic.message = told.message
       return diagnostic
     }
-    refuse(facts, new.file.texts)
+    refuse(facts, file.texts)
   }
 
   private func tellUnchanged() {
