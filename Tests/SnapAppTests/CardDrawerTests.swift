@@ -78,6 +78,30 @@ struct CardDrawerTests {
     #expect(try drawer(.map(turned), "ar").drawing(of: screen).view["rightToLeft"] == nil)
   }
 
+  @Test(
+    "without texts by locale numbers, days and names are in the language that the card names, or is asked for",
+    arguments: [
+      ("de", "1.234,50 Donnerstag Donnerstag, 1. Januar 1970 1.234,50"),
+      ("fr", "1\u{202F}234,50 jeudi jeudi 1 janvier 1970 1.234,50"),
+      (nil, "1,234.50 Thursday 1970-01-01 1.234,50"),
+      ("?", "1,234.50 Thursday 1970-01-01 1.234,50"),
+    ] as [(String?, String)])
+  func languageOfTheCard(language: String?, text: String) throws {
+    let words = [
+      "${formatNumber(1234.5, 2)}", "${formatEpoch(0, 'dddd')}",
+      "{{DATE(1970-01-01T00:00:00Z, LONG)}}", "${formatNumber(1234.5, 2, 'de')}",
+    ]
+    var card: ValueMap = [
+      "type": "AdaptiveCard", "version": "1.5",
+      "body": [["type": "TextBlock", "text": .string(words.joined(separator: " "))]],
+    ]
+    card["lang"] = language.map(Value.string)
+    let drawer = CardDrawer(
+      template: CardTemplate(card: .map(card)), settings: CardSettings(), localization: nil)
+    let view = drawer.drawing(of: screen).view
+    #expect(view.jsonText.contains(text), "\(view.jsonText)")
+  }
+
   @Test("a screen without a card is its title and its properties")
   func plain() throws {
     let drawing = try drawer(nil).drawing(of: screen)

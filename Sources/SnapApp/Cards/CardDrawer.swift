@@ -18,11 +18,12 @@ struct CardDrawer: ScreenDrawer {
   func drawing(of screen: ScreenFacts, after last: (any DrawnActions)?) -> ScreenDrawing {
     var numbers = ActionNumbers(after: (last as? CardActions)?.numbers)
     let language = template?.card["lang"]?.string ?? localization?.locale
+    let formats = formats
     let card = template?.drawing(
-      of: screen.properties, strings: localization?.strings, formats: localization,
-      language: language)
+      of: screen.properties, strings: localization?.strings, formats: formats, language: language)
     var settings = settings
     settings.language = language
+    settings.moment = moment
     var view =
       card.map { Card.view(of: $0, settings: settings, numbers: &numbers).view }
       ?? Card.view(title: screen.title, properties: screen.properties, settings: settings)
@@ -31,14 +32,27 @@ struct CardDrawer: ScreenDrawer {
       if card?["rtl"]?.bool == nil, localization.isRightToLeft { view.isRightToLeft = true }
     }
     let ui = ui?.drawing(
-      of: screen.properties, strings: localization?.strings, formats: localization,
-      numbers: &numbers)
+      of: screen.properties, strings: localization?.strings, formats: formats, numbers: &numbers)
     numbers.settle()
     return ScreenDrawing(
       card: card, view: view.value, ui: ui?.value,
       actions: CardActions(
         key: screen.key, controls: CardControls(of: view), others: ui?.actions ?? [],
         numbers: numbers, language: view.language, targets: targets))
+  }
+
+  /// Who writes numbers and moments: the texts by locale, or, without any, the language that the card names.
+  private var formats: any CardFormats { localization ?? ownFormats }
+
+  private var ownFormats: LocaleFormats {
+    LocaleFormats(name: (template?.card["lang"]?.string).flatMap { LocaleName($0) })
+  }
+
+  /// Says the moments that a card names.
+  private var moment: @Sendable (CardMoment) -> String {
+    if let localization { return { localization.moment($0) } }
+    let formats = ownFormats
+    return { formats.moment($0) }
   }
 }
 

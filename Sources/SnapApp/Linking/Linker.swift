@@ -110,10 +110,10 @@ extension Linker {
     screen.mixed = (privacy.mixed(of: screen.key), privacy.names)
     if let data = screen.dataProperty, screen.privates.contains(data) { screen.dataProperty = nil }
     if screen.title.contains("${") {
-      let (title, localization) = (screen.title, localization)
+      let (title, strings) = (screen.title, localization?.strings)
+      let formats: any CardFormats = localization ?? LocaleFormats(name: nil)
       screen.composedTitle = {
-        CardTemplate.text(
-          title, boundTo: $0, strings: localization?.strings, formats: localization)
+        CardTemplate.text(title, boundTo: $0, strings: strings, formats: formats)
       }
     }
     if cards[screen.key] != nil || interfaces[screen.key] != nil {
@@ -130,7 +130,6 @@ extension Linker {
   private func drawer(_ card: CardTemplate?) -> CardDrawer {
     var settings = CardSettings()
     settings.schemes.insert(manifest.app.scheme)
-    if let localization { settings.moment = { localization.moment($0) } }
     return CardDrawer(template: card, settings: settings, localization: localization)
   }
 

@@ -109,23 +109,17 @@ final class Localization: Localizing {
 }
 
 extension Localization: CardFormats {
+  /// How numbers and moments are written in the language in force.
+  private var formats: LocaleFormats { LocaleFormats(name: name) }
+
   func number(_ number: Double, decimals: Int, locale: String?) -> String? {
-    (locale.flatMap { LocaleName($0) } ?? name).number(number, decimals: decimals)
+    formats.number(number, decimals: decimals, locale: locale)
   }
 
   func moment(_ seconds: Double, pattern: String, locale: String?) -> String? {
-    (locale.flatMap { LocaleName($0) } ?? name).moment(seconds, pattern: pattern)
+    formats.moment(seconds, pattern: pattern, locale: locale)
   }
 
   /// A moment that a card names, as people of the language in force write it.
-  func moment(_ moment: CardMoment) -> String {
-    let form: LocaleName.MomentForm =
-      switch moment.form {
-      case .compact: .figures
-      case .short: .short
-      case .long: .long
-      case .time: .time
-      }
-    return name.moment(moment.seconds, form) ?? moment.plainText
-  }
+  func moment(_ moment: CardMoment) -> String { formats.moment(moment) }
 }
