@@ -242,9 +242,18 @@ extension AccessibilityCase {
   }
   private static func idle(_ warning: Int) -> AccessibilityFiles { trigger(idleText(warning)) }
 
+  private static func moment(_ text: String) -> String {
+    #", { "type": "TextBlock", "text": "\#(text)" }"#
+  }
+
   private static let understanding = [
     AccessibilityCase(.languageUnknown, card(words, more: ""), card(words)),
     AccessibilityCase(.otherLanguage, spoken(title: "Home"), spoken()),
+    AccessibilityCase(
+      .otherLanguage, spoken(beside: moment("Begins {{TIME(${d})}}")),
+      spoken(
+        beside: moment("{{DATE(${d}, LONG)}}") + moment("{{DATE(${d}T${t}:00Z, LONG)}}")
+          + moment("{{ TIME(2026-02-14T06:08:39Z) }}"))),
     AccessibilityCase(
       .otherLanguage, spoken(other: #""title": "Anfang", "text": "The film of your choice""#),
       spoken()),

@@ -102,11 +102,11 @@ struct AccessibilityCase: Sendable, CustomTestStringConvertible {
   static func spoken(
     title: String = "${t.title}", english: String = #""title": "Home", "text": "Choose a film""#,
     other: String = #""title": "Anfang", "text": "Wählen Sie einen Film""#, locale: String = "de",
-    more: String = ""
+    more: String = "", beside: String = ""
   ) -> AccessibilityFiles {
     application(
       screens: #""home": { "title": "\#(title)", "card": "home.json" }"#,
-      ["home": (#"{ "type": "TextBlock", "text": "${t.text}" }"#, more)],
+      ["home": (#"{ "type": "TextBlock", "text": "${t.text}" }"# + beside, more)],
       strings: ["en": "{ \(english) }", locale: "{ \(other) }"])
   }
 

@@ -99,11 +99,11 @@ extension AccessibilityCheck {
   /// A text that is written in a card or title instead of in the files of an application's languages.
   mutating func checkFixed(_ text: String, at place: () -> Diagnostic.Place) {
     guard texts.areSeveral, CardTemplate(card: .string(text)).askedTexts.isEmpty else { return }
-    let plain = CardTemplate.text(text, boundTo: [:])
+    let plain = CardTemplate.withoutData(text)
     guard plain.filter(\.isLetter).count > 1 else { return }
     note(
-      .otherLanguage, place(), plain, "LOCALE",
-      "it is the same in all \(texts.tables.count) languages of the application")
+      .otherLanguage, place(), plain, "in the language that is spoken",
+      "it is the same in all \(texts.tables.count) languages of the application", "LOCALE")
   }
 
   /// A text in the letters or the small words of another language.
@@ -114,7 +114,7 @@ extension AccessibilityCheck {
     let own = letters.count { $0.isIn(Self.script(of: language)) }
     if own == 0 || own * 2 < letters.count && Self.script(of: language) == .latin {
       return note(
-        .otherLanguage, wording.place(), wording.text, language, "it is in other letters")
+        .otherLanguage, wording.place(), wording.text, language, "it is in other letters", language)
     }
     let words = Set(AccessibilityWords.words(of: wording.text))
     guard let small = AccessibilityWords.small[language], small.isDisjoint(with: words) else {
@@ -123,7 +123,8 @@ extension AccessibilityCheck {
     for (other, names) in AccessibilityWords.small.sorted(by: { $0.key < $1.key })
     where other != language && names.intersection(words).count >= 2 {
       return note(
-        .otherLanguage, wording.place(), wording.text, language, "its words are of \"\(other)\"")
+        .otherLanguage, wording.place(), wording.text, language, "its words are of \"\(other)\"",
+        language)
     }
   }
 
@@ -181,7 +182,8 @@ extension AccessibilityCheck {
       }
       return note(
         .otherLanguage, Diagnostic.Place(file: table.file, line: 1, column: 1, pointer: "/\(key)"),
-        key, language, "the text is missing, and the one in \"\(standard.locale.text)\" stands in")
+        key, language, "the text is missing, and the one in \"\(standard.locale.text)\" stands in",
+        language)
     }
     let same = own.wordings.first { text in
       standard.texts[key]?.wordings.contains(text) == true && text.filter(\.isLetter).count >= 8
@@ -190,7 +192,7 @@ extension AccessibilityCheck {
     if let same {
       note(
         .otherLanguage, texts.place(of: key, in: table), same, language,
-        "it is the text of \"\(standard.locale.text)\"")
+        "it is the text of \"\(standard.locale.text)\"", language)
     }
   }
 }

@@ -127,6 +127,7 @@ package enum AccessibilityPage {
     let text = rule.text
     let remedy = text.remedy.replacing("${{0}}", with: "${NAME}").replacing("{0}", with: "…")
       .replacing("{1}", with: "…").replacing("{2}", with: "…")
+      .replacing("{3}", with: "…")
     let clauses = AccessibilityClause.all.filter { text.clauses.contains($0.number) }
     return [
       "\(rule.rawValue), \(text.severity.rawValue): \(text.holds)",

@@ -307,13 +307,13 @@ extension AccessibilityRule {
       .init(
         .error, ["11.3.1.1", "5.1.3.14"], "The language of every text is known.", "{0}",
         "add \"lang\" to the card, such as \"en\", or put its texts into strings/LOCALE.json")
-    // {0} text, {1} language, {2} why
+    // {0} text, {1} language in words, {2} why, {3} language
     case .otherLanguage:
       .init(
         .error, ["11.3.1.1", "WCAG 3.1.2", "5.1.3.14"],
         "Every text is in the language that is spoken.",
         "\"{0}\" is not {1}: {2}",
-        "translate it in strings/{1}.json, and write ${t.KEY} in cards and titles")
+        "translate it in strings/{3}.json, and write ${t.KEY} in cards and titles")
     case .changesOnInput:
       .init(
         .error, ["11.3.2.2", "11.3.2.1"], "Nothing changes by typing or choosing alone.",

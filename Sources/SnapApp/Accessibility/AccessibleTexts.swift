@@ -89,10 +89,10 @@ struct AccessibleTexts {
     String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
   }
 
-  private func plain(_ text: String) -> String { CardTemplate.text(text, boundTo: [:]) }
+  private func plain(_ text: String) -> String { CardTemplate.withoutData(text) }
 
   private func filled(_ text: String, from table: StringTable) -> String {
-    CardTemplate.text(text, boundTo: [:]) { key, value in
+    CardTemplate.withoutData(text) { key, value in
       switch table.texts[key] {
       case .plain(let text)?: text
       case .plural(let plural)?: plural.wording(for: value(plural.path), by: table.rules)

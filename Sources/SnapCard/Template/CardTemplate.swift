@@ -65,6 +65,11 @@ package struct CardTemplate: Sendable {
     return .map(map)
   }
 
+  /// A text without what data puts into it, be it as a day or time; other days and times are in figures.
+  package static func withoutData(_ text: String, strings: Strings? = nil) -> String {
+    CardMacros.withoutData(self.text(text, boundTo: [:], strings: strings))
+  }
+
   /// A text with the properties in their places.
   package static func text(
     _ text: String, boundTo properties: ValueMap, strings: Strings? = nil,

@@ -3,6 +3,17 @@ enum CardMacros {
   /// The text with them said by `say`; of one that cannot be read its moment stands there as it is written, and
   /// other braces stay as they are. Cost: linear.
   static func expanded(_ text: String, _ say: (@Sendable (CardMoment) -> String)?) -> String {
+    replacing(text) { inside in
+      moment(inside).map { say?($0) ?? $0.plainText } ?? argument(of: inside)
+    }
+  }
+
+  /// The text without those whose moment data says; others are said in figures. Cost: linear.
+  static func withoutData(_ text: String) -> String {
+    replacing(text) { inside in moment(inside)?.plainText ?? argument(of: inside).map { _ in "" } }
+  }
+
+  private static func replacing(_ text: String, by said: (Substring) -> String?) -> String {
     guard text.contains("{{") else { return text }
     var result = ""
     var rest = text[...]
@@ -13,7 +24,7 @@ enum CardMacros {
       let window = rest.prefix(80)
       let close = window.firstRange(of: "}}")
       let inside = close.map { rest[open.upperBound..<$0.lowerBound] } ?? ""
-      if let close, let said = said(inside, say) {
+      if let close, let said = said(inside) {
         result += said
         rest = rest[close.upperBound...]
       } else {
@@ -22,12 +33,6 @@ enum CardMacros {
       }
     }
     return result + rest
-  }
-
-  private static func said(
-    _ inside: Substring, _ say: (@Sendable (CardMoment) -> String)?
-  ) -> String? {
-    moment(inside).map { say?($0) ?? $0.plainText } ?? argument(of: inside)
   }
 
   /// What somebody wanted to be said, of anything that looks like one of the two.
