@@ -113,17 +113,35 @@ extension ManifestComparison {
     where new.screen(screen.key) == nil && screen.isOpenedByURL {
       breaks("screens", screen.key, "\(scheme)://\(screen.key)")
     }
+    for screen in old.configuration.screens where screen.isOpenedByURL { compareFilling(screen) }
     let effects = Set(new.configuration.effects.map(\.key))
     for effect in old.configuration.effects where !effects.contains(effect.key) {
       breaks("effects", effect.key, "\(scheme)://?\(effect.key)", flags: "=v")
     }
   }
+
+  /// A state URL gives its data to what the screen names, and nothing else to it.
+  private mutating func compareFilling(_ screen: ScreenDefinition) {
+    guard let now = new.screen(screen.key) else { return }
+    let lost = now.dataProperty == nil ? screen.dataProperty : nil
+    guard let property = lost ?? now.notGivenByURL?.name else { return }
+    let schema = screen.properties.first { $0.name == screen.dataProperty }?.schema
+    let data = screen.dataProperty.map { _ in schema?.samples(in: old.types).first ?? "a" }
+    let url = "\(old.app.scheme)://" + Location.Component(screen.key, data: data).printed
+    let reason = ManifestChange.Reason.unfilled(
+      link: url, screen: screen.key, property: property, wasFilled: lost != nil)
+    let (place, other) = (old.key("screens", screen.key), new.key("screens", screen.key))
+    note(.init(.linkBroke, url, reason, old: place, new: other))
+  }
 }
 
 extension ScreenDefinition {
   /// Whether a state URL can fill all that the screen requires.
-  fileprivate var isOpenedByURL: Bool {
-    properties.allSatisfy { !$0.isRequired || $0.initial != nil || $0.name == dataProperty }
+  fileprivate var isOpenedByURL: Bool { notGivenByURL == nil }
+
+  /// What it requires and no state URL can give.
+  fileprivate var notGivenByURL: PropertyDefinition? {
+    properties.first { $0.isRequired && $0.initial == nil && $0.name != dataProperty }
   }
 }
 

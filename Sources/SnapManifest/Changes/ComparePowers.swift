@@ -82,15 +82,14 @@ extension ManifestComparison {
       let less = screen.guards.missing(in: now.guards)
       let leave = screen.leaveGuards.missing(in: now.leaveGuards)
       guard !(less + leave).isEmpty else { continue }
-      let lost = (less + leave).joined(separator: ", ")
-      grow(key, .unguarded(lost), old: place, new: other)
+      grow(key, .unguarded(entered: less, left: leave), old: place, new: other)
     }
     for way in old.configuration.navigations {
       guard let now = new.navigation(way.name), now.to == way.to || names.screen(way.to) == now.to
       else { continue }
       let less = way.guards.missing(in: now.guards) + way.conditions.missing(in: now.conditions)
       guard !less.isEmpty else { continue }
-      grow(way.name, .unguarded(less.joined(separator: ", ")), old: ["navigations", way.name])
+      grow(way.name, .followedUnasked(less), old: ["navigations", way.name])
     }
   }
 

@@ -102,6 +102,8 @@ package struct ManifestChange: Sendable {
     case none
     /// Nothing answers this link any more, which led to a screen or state URL; a router of a plugin might.
     case notFound(link: String, led: String, mayBeRouted: Bool)
+    /// This state URL does not give a property to its screen: any more, or that is required only now.
+    case unfilled(link: String, screen: String, property: String, wasFilled: Bool)
     /// This link is not taken from outside any more.
     case closed(link: String)
     /// State URLs have another scheme.
@@ -146,15 +148,19 @@ package struct ManifestChange: Sendable {
     case newProgram
     /// Whoever signs by other keys, or nobody, is trusted.
     case trustsOthers
-    /// It may be entered, left or followed without these being asked.
-    case unguarded(String)
+    /// It may be entered without these being asked, and left without those; one of them may be empty.
+    case unguarded(entered: [String], left: [String])
+    /// It may be followed without these being asked.
+    case followedUnasked([String])
     /// Its value is told to anybody.
     case notPrivate
 
     /// The link that was tried; `nil` where none was.
     package var link: String? {
       switch self {
-      case .notFound(let link, _, _), .closed(let link), .leads(let link, _, _): link
+      case .notFound(let link, _, _), .unfilled(let link, _, _, _), .closed(let link),
+        .leads(let link, _, _):
+        link
       default: nil
       }
     }

@@ -22,6 +22,9 @@ extension ManifestChange {
   package var remedy: String {
     switch (kind, reason) {
     case (.linkBroke, .otherScheme): "keep the scheme, or tell everybody who has such a URL"
+    case (.linkBroke, .unfilled(_, _, let property, true)): "keep \"data\": \"\(property)\""
+    case (.linkBroke, .unfilled(_, _, let property, false)):
+      "declare \"\(property)\" among \"optionalProperties\", or let it be what \"data\" names"
     case (.linkBroke, .closed): "keep \"exported\": true, or take the link out where it is written"
     case (.linkBroke, _) where subject.contains("://"):
       "keep the key, or change the URLs that name it"
@@ -53,6 +56,9 @@ extension ManifestChange {
     case .notFound(let link, let led, let mayBeRouted):
       "the link \(link) " + (led.isEmpty ? "" : "led to \"\(led)\" and ") + "is not found any more"
         + (mayBeRouted ? ", unless a plugin's router knows it" : "")
+    case .unfilled(let link, let screen, let property, let wasFilled):
+      "the link \(link) does not give \"\(property)\" to \"\(screen)\""
+        + (wasFilled ? " any more" : ", which requires it now")
     case .closed(let link): "the link \(link) is not taken from outside any more"
     case .otherScheme(let scheme): "state URLs begin with \(scheme):// and not with \(subject)"
     default: "the link \(subject) is broken"
@@ -104,7 +110,12 @@ extension ManifestChange {
     case .newDirectory: "plugins are looked for where they were not"
     case .newProgram: "the program \"\(subject)\" is started, which was not"
     case .trustsOthers: "the lock need not be signed by whom it had to be"
-    case .unguarded(let names): "\"\(subject)\" is entered without asking \(names)"
+    case .unguarded(let entered, let left):
+      "\"\(subject)\" is "
+        + [("entered", entered), ("left", left)].filter { !$0.1.isEmpty }
+        .map { "\($0) without asking \($1.joined(separator: ", "))" }.joined(separator: ", and ")
+    case .followedUnasked(let names):
+      "\"\(subject)\" is followed without asking \(names.joined(separator: ", "))"
     case .notPrivate: "\"\(subject)\" is not private any more"
     default: "\"\(subject)\" may do more"
     }

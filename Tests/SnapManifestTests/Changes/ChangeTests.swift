@@ -87,6 +87,61 @@ struct ChangeTests {
     #expect(try told(row.old, row.new) == row.told)
   }
 
+  // MARK: State URLs and guards
+
+  private static let filled =
+    #""screens": {"home": {}, "film": {"properties": {"id": {"type": "uint32"}}, "data": "id"}}"#
+
+  @Test(
+    "a state URL that does not fill any more what its screen requires is a link that broke",
+    arguments: [
+      (
+        #"{"properties": {"id": {"type": "uint32"}}}"#,
+        "the link films://film::1 does not give \"id\" to \"film\" any more"
+      ),
+      (
+        #"{"optionalProperties": {"id": {"type": "uint32"}}}"#,
+        "the link films://film::1 does not give \"id\" to \"film\" any more"
+      ),
+      (
+        #"{"properties": {"id": {"type": "uint32"}, "hall": {"type": "string"}}, "data": "id"}"#,
+        "the link films://film::1 does not give \"hall\" to \"film\", which requires it now"
+      ),
+      (#"{"properties": {"number": {"type": "uint32"}}, "data": "number"}"#, nil),
+    ] as [(String, String?)])
+  func filling(film: String, sentence: String?) throws {
+    let now = #""screens": {"home": {}, "film": \#(film)}"#
+    let changes = try Compared(Self.manifest(Self.filled), Self.manifest(now)).comparison.changes
+    let broken = changes.filter { $0.kind == .linkBroke }
+    #expect(broken.map(\.sentence) == (sentence.map { [$0] } ?? []))
+    #expect(broken.allSatisfy { $0.new != nil && !$0.remedy.isEmpty })
+  }
+
+  @Test("a guard that is gone is told with what happens without it: entering, leaving or following")
+  func guards() throws {
+    func screens(_ film: String, _ way: String = "") -> String {
+      #""plugins": {"use": {"a": {"id": "org.example.a"}}},"#
+        + #" "screens": {"home": {}, "film": {\#(film)}},"#
+        + #" "navigations": {"film": {\#(way) "from": ["home"], "to": "film"}}"#
+    }
+    let (enter, leave) = (#""guards": [{"use": "a/in"}]"#, #""leave": [{"use": "a/out"}]"#)
+    let way = #""guards": [{"use": "a/way"}],"#
+    func told(_ old: String, _ new: String) throws -> [String] {
+      try Compared(Self.manifest(old), Self.manifest(new)).comparison.changes
+        .filter { $0.kind == .powerGrew }.map(\.sentence)
+    }
+    let all = screens("\(enter), \(leave)", way)
+    #expect(
+      try told(all, screens(enter, way)) == ["\"film\" is left without asking a/out"])
+    #expect(try told(all, screens(leave, way)) == ["\"film\" is entered without asking a/in"])
+    #expect(
+      try told(all, screens("", way))
+        == ["\"film\" is entered without asking a/in, and left without asking a/out"])
+    #expect(
+      try told(all, screens("\(enter), \(leave)"))
+        == ["\"film\" is followed without asking a/way"])
+  }
+
   // MARK: Migrations
 
   @Test(
