@@ -91,10 +91,7 @@ extension Navigator {
   /// Brings a language into force, and lets everything that is shown be drawn anew.
   func speak(_ name: String) -> Outcome {
     guard let languages = screens.localization else {
-      return .failed(
-        Failure(
-          .unsupported, "the application has no texts by locale",
-          hint: "put them into strings/\(name).json beside the manifest"))
+      return .failed(Configuration.hasNoTexts(for: name))
     }
     do throws(Failure) {
       guard try languages.use(name) else { return .alreadyThere }

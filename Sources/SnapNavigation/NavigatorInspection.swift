@@ -12,6 +12,12 @@ extension Navigator {
     Planner.Context(state: state, screens: screens)
   }
 
+  /// The states that were in force, and the presenters that can show their layers: what the planning of a
+  /// request that goes along them looks at.
+  package var past: (history: StateHistory, presenters: Set<Int>) {
+    (history, Set(layerPresenters.keys))
+  }
+
   /// What was asked for when somebody led elsewhere, as long as it can be carried on.
   package var remembered: PendingRequest? { pending?.holds(in: state) == true ? pending : nil }
 

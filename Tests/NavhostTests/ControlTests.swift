@@ -303,6 +303,53 @@ struct ControlTests {
     #expect(try client.ask(#"{"op":"state"}"#)["state"] == "small://home/about")
   }
 
+  @Test("explain says of a language, a key and the states before what the request comes to")
+  func explainOthers() throws {
+    let triggers = #""triggers": {"help": {"key": "F1", "do": {"navigate": "about"}}}"#
+    let host = try RunningNavhost(
+      RunTests.manifest().replacing(#""state":"#, with: triggers + #", "state":"#),
+      files: ["strings/en.json": "{}", "strings/de.json": "{}"])
+    let client = try host.connect()
+    func explained(_ step: String) throws -> Value {
+      try client.ask(#"{"op":"explain","step":\#(step)}"#)
+    }
+    #expect(try explained(#"{"locale":"fr"}"#)["outcome"] == "failed")
+    #expect(
+      try explained(#"{"locale":"fr"}"#)["reason"] == "there are no texts for the locale \"fr\"")
+    #expect(try explained(#"{"locale":"en"}"#)["outcome"] == "alreadyThere")
+    #expect(try explained(#"{"locale":"de"}"#)["outcome"] == "done")
+    #expect(try explained(#"{"locale":"en"}"#)["outcome"] == "alreadyThere")
+    let lost = try explained(#"{"key":"F12"}"#)
+    #expect(lost["outcome"] == "noRoute")
+    #expect(lost["hint"] == "no trigger waits for \"F12\"; known: F1")
+    let key = try explained(#"{"key":"F1"}"#)
+    #expect(key["state"] == "small://home/about")
+    #expect(key["candidates"]?.list?.first?["what"] == "trigger \"help\"")
+    #expect(try explained(#"{"undo":1}"#)["outcome"] == "alreadyThere")
+    _ = try client.ask(Self.there)
+    #expect(try explained(#"{"undo":1}"#)["state"] == "small://home")
+    #expect(try explained(#"{"forward":1}"#)["outcome"] == "alreadyThere")
+    _ = try client.ask(#"{"op":"undo"}"#)
+    let forward = try explained(#"{"forward":1}"#)
+    #expect(forward["state"] == "small://home/about")
+    #expect(forward["candidates"]?.list?.first?["lost"] == nil)
+    let elsewhere = try client.ask(
+      #"{"op":"explain","step":{"forward":1},"from":"small://home"}"#)
+    #expect(
+      elsewhere["candidates"]?.list?.first?["lost"]
+        == "only the state in force of a running application has any")
+  }
+
+  @Test("explain of a language tells what the request would, where there are no texts")
+  func explainWithoutTexts() throws {
+    let host = try RunningNavhost()
+    let client = try host.connect()
+    let told = try client.ask(#"{"op":"explain","step":{"locale":"fr"}}"#)
+    let asked = try client.ask(#"{"op":"locale","locale":"fr"}"#)
+    #expect(asked["outcome"] == "failed")
+    #expect(told["outcome"] == asked["outcome"] && told["reason"] == asked["reason"])
+  }
+
   @Test("quit is answered, ends the run with 0, and takes the socket away")
   func quit() throws {
     let host = try RunningNavhost()

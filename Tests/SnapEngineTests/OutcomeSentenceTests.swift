@@ -8,6 +8,7 @@ private struct OwnWords: Localizing {
   var locale = "de-AT"
   var texts: [String: String] = [:]
   func use(_ locale: String) throws(Failure) -> Bool { false }
+  func isInForce(_ locale: String) throws(Failure) -> Bool { self.locale == locale }
   func localized(_ text: String) -> String {
     texts.reduce(text) { $0.replacing("${t.\($1.key)}", with: $1.value) }
   }

@@ -62,6 +62,7 @@ final class TwoLanguages: Localizing {
       return held != locale
     }
   }
+  func isInForce(_ locale: String) throws(Failure) -> Bool { self.locale == locale }
   func localized(_ text: String) -> String { "\(text) (\(locale))" }
   func ownText(_ key: String) -> String? { key == "outcome.busy" ? "busy (\(locale))" : nil }
 }

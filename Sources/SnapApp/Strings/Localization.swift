@@ -56,6 +56,18 @@ final class Localization: Localizing {
   var isRightToLeft: Bool { name.isRightToLeft }
 
   func use(_ locale: String) throws(Failure) -> Bool {
+    let wanted = try spoken(locale)
+    return spoken.withLock { spoken in
+      if spoken.locale == wanted.locale { return false }
+      spoken = wanted
+      return true
+    }
+  }
+
+  func isInForce(_ locale: String) throws(Failure) -> Bool { try spoken(locale).locale == name }
+
+  /// The locale of a name with its tables. Throws why nothing can be said in it.
+  private func spoken(_ locale: String) throws(Failure) -> Spoken {
     guard let name = LocaleName(locale) else {
       throw Failure(
         .badArgument, "\"\(locale.prefix(100))\" is no name of a locale",
@@ -68,11 +80,7 @@ final class Localization: Localizing {
         hint: nearestName(to: name.text, among: known).map { "did you mean \"\($0)\"?" }
           ?? "known: \(known.joined(separator: ", "))")
     }
-    return spoken.withLock { spoken in
-      if spoken.locale == name { return false }
-      spoken = wanted
-      return true
-    }
+    return wanted
   }
 
   // MARK: Texts

@@ -38,6 +38,21 @@ public struct Configuration: Sendable {
   /// Reads the `presentation` that a router answers, where it is a map; the words are known.
   package var readPresentation: (@Sendable (Value) throws(Failure) -> Presentation)?
 
+  /// Why no locale can be brought into force by an application without texts.
+  package static func hasNoTexts(for locale: String) -> Failure {
+    Failure(
+      .unsupported, "the application has no texts by locale",
+      hint: "put them into strings/\(locale).json beside the manifest")
+  }
+
+  /// How a request for a locale would end, which is not brought into force.
+  package func outcome(ofLocale name: String) -> Outcome {
+    guard let localization else { return .failed(Self.hasNoTexts(for: name)) }
+    do throws(Failure) { return try localization.isInForce(name) ? .alreadyThere : .done } catch {
+      return .failed(error)
+    }
+  }
+
   /// Makes an empty configuration.
   public init(scheme: String) { self.scheme = scheme }
 }

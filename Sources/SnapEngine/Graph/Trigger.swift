@@ -51,3 +51,11 @@ public struct Trigger: Sendable {
     self.request = request
   }
 }
+
+extension Trigger {
+  /// What there is to say of a key that no trigger waits for; `known` are those that some do.
+  package static func hint(onLost key: String, known: [String]) -> String {
+    "no trigger waits for \"\(key)\""
+      + (known.isEmpty ? "" : "; known: \(known.prefix(10).joined(separator: ", "))")
+  }
+}

@@ -99,6 +99,8 @@ package protocol Localizing: Sendable {
   /// Brings a locale into force; `false` when it is already. Throws `badArgument` for what is no name,
   /// and `unknownName` when there are no texts for it.
   func use(_ locale: String) throws(Failure) -> Bool
+  /// Whether this locale is in force already; throws what bringing it into force would throw.
+  func isInForce(_ locale: String) throws(Failure) -> Bool
   /// A declared text, such as the title of a region, in the language in force.
   func localized(_ text: String) -> String
   /// The application's own text of a key in the language in force, and in no other; `nil` where it has

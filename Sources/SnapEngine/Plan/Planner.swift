@@ -91,6 +91,9 @@ package struct Planner: Sendable {
       var remembers: Bool { history?.remembers ?? false }
     }
 
+    /// Whether the states that were in force are known.
+    package var knowsHistory: Bool { rare?.history != nil }
+
     /// Looks at the states that were in force, and at the presenters that can show layers, at once.
     package mutating func look(at history: StateHistory, presenters: Set<Int>) {
       change { ($0.history, $0.presenters) = (history, presenters) }

@@ -48,6 +48,10 @@ extension ExplainSession {
 package struct ExplainedStep {
   let request: Request
   let words: String
+  /// Who makes the request of the key that is asked about.
+  let trigger: Trigger?
+  /// The keys that triggers wait for, sorted.
+  let keys: [String]
   let graph: Graph
   /// The named types.
   let types: [String: Schema]
@@ -56,15 +60,34 @@ package struct ExplainedStep {
   package init(_ text: String, in assembly: Assembly, _ graph: Graph) throws(Failure) {
     let step = try assembly.manifest.step(parsing: text)
     request = try assembly.linker.linked(step.request, named: "step 1")
+    if case .key(let key) = request.kind {
+      trigger = assembly.triggers.first { $0.cause == .key(key) }
+    } else {
+      trigger = nil
+    }
+    keys = Set(assembly.triggers.compactMap(\.cause.key)).sorted()
     words = step.words(hiding: assembly.configuration.privateNames)
     self.graph = graph
     types = assembly.manifest.types
+  }
+
+  /// Whether it goes along the states that were in force.
+  package var isOfHistory: Bool {
+    switch (trigger?.request ?? request).kind {
+    case .undo, .forward: true
+    default: false
+    }
   }
 
   /// The state that a state URL says, with screens that are numbers only.
   package func state(at url: String?, in assembly: Assembly) throws(Failure) -> NavigationState {
     try graph.state(at: url, in: assembly)
   }
+}
+
+extension Trigger.Cause {
+  /// The key that it waits for.
+  fileprivate var key: String? { if case .key(let key) = self { key } else { nil } }
 }
 
 extension Graph {
@@ -114,6 +137,7 @@ extension Graph {
 package final class Explainer: @unchecked Sendable {
   private let graph: Graph
   private let types: [String: Schema]
+  private let keys: [String]
   private var request: Request
   private var context: Planner.Context
   private let loop: MainLoop
@@ -135,7 +159,7 @@ package final class Explainer: @unchecked Sendable {
     aside: @escaping (() -> Void) -> Void = { $0() },
     done: @escaping (ExplainedRequest) -> Void
   ) {
-    (graph, types, request) = (step.graph, step.types, step.request)
+    (graph, types, keys, request) = (step.graph, step.types, step.keys, step.request)
     (self.context, self.loop, self.token) = (context, loop, token)
     (self.aside, self.done) = (aside, done)
     let configuration = graph.configuration
@@ -145,6 +169,11 @@ package final class Explainer: @unchecked Sendable {
         secrets: request.secrets(under: configuration.privateNames), screen: screens,
         now: { loop.now }, token: { token }))
     told = ExplainedRequest(request: step.words, state: context.state.location.printed)
+    guard let trigger = step.trigger else { return }
+    let origin = request.origin
+    request = trigger.request
+    request.origin = origin
+    told.candidates = [Candidate("trigger \"\(trigger.name)\"")]
   }
 
   /// Begins.
@@ -156,10 +185,14 @@ package final class Explainer: @unchecked Sendable {
     case .failure(let refusal): return end(with: refusal.outcome)
     }
     if let own = ownAction() { return end(own) }
+    if case .locale(let name) = request.kind {
+      return end(with: graph.configuration.outcome(ofLocale: name))
+    }
     var along = ValueMap()
     if case .resume(let given) = request.kind, let pending = context.pending {
       (resumed, along, request) = (pending, given, pending.request)
-      told.candidates = [Candidate("what is remembered: \(pending.request.kind.summary)")]
+      told.candidates.append(
+        Candidate("what is remembered: \(pending.request.kind.summary)"))
     }
     follow(
       plan(along) { planner, context, plan in planner.plan(request, in: context, into: &plan) })
@@ -269,8 +302,13 @@ package final class Explainer: @unchecked Sendable {
 
   private func end(with outcome: Outcome) {
     told.outcome = outcome
-    if case .noRoute = outcome { told.hint = graph.configuration.hint(onLost: request) ?? "" }
+    if case .noRoute = outcome { told.hint = hint(onLost: request) }
     done(told)
+  }
+
+  private func hint(onLost request: Request) -> String {
+    if case .key(let key) = request.kind { return Trigger.hint(onLost: key, known: keys) }
+    return graph.configuration.hint(onLost: request) ?? ""
   }
 
   private func tell(_ plan: Plan) {
@@ -306,10 +344,22 @@ package final class Explainer: @unchecked Sendable {
     case .open, .transition, .force, .reset, .select:
       if case .outcome(.noRoute) = planning { return [] }
       return Planner(graph).candidates(toKeepOf: context.state, planning)
-    case .undo, .forward:
-      return [Candidate("the states before", lost: "only a running application has any")]
+    case .undo: return candidates(alongHistory: "the states before", planning)
+    case .forward: return candidates(alongHistory: "the states that were taken back", planning)
     default: return []
     }
+  }
+
+  private func candidates(alongHistory states: String, _ planning: Planning) -> [Candidate] {
+    guard context.knowsHistory else {
+      return [
+        Candidate(states, lost: "only the state in force of a running application has any")
+      ]
+    }
+    guard case .plan = planning else {
+      return [Candidate(states, lost: "there is none that could be shown")]
+    }
+    return [Candidate(states)] + Planner(graph).candidates(toKeepOf: context.state, planning)
   }
 
   private func candidate(_ navigation: String, _ planning: Planning) -> Candidate {

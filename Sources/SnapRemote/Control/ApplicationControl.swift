@@ -26,7 +26,12 @@ extension Application {
     var context = navigator.planningContext(in: state)
     context.pending = remembered
     let isLive = url == nil
-    if let url { context = .init(state: try asked.state(at: url, in: assembly)) }
+    if let url {
+      context = .init(state: try asked.state(at: url, in: assembly))
+    } else if asked.isOfHistory {
+      let past = navigator.assumeIsolated { $0.past }
+      context.look(at: past.history, presenters: past.presenters)
+    }
     Explainer(
       asked, in: context, on: loop, token: token,
       screens: { [navigator] in isLive ? navigator.screen($0) : nil },

@@ -12,8 +12,7 @@ extension Navigator {
     default: return nil
     }
     if case .key(let key) = request.kind, !triggerKeys.contains(key) {
-      let known = triggerKeys.prefix(10).joined(separator: ", ")
-      return "no trigger waits for \"\(key)\"" + (known.isEmpty ? "" : "; known: \(known)")
+      return Trigger.hint(onLost: key, known: triggerKeys)
     }
     if let lostRedirect { return "\(lostRedirect): no route, screen or effect has that name" }
     return linkedGraph.configuration.hint(onLost: request)
