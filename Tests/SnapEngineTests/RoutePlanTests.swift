@@ -137,4 +137,27 @@ struct RoutePlanTests {
     #expect(
       try words("files")["reason"] == "nobody knows the route \"/show/\"")
   }
+
+  @Test(
+    "what was probably meant by a path is never that path: why it does not fit is told",
+    arguments: [
+      ("/number/two", "\"two\" is no integer, which \"number\" of the route \"number\" is"),
+      ("/number/%zz", "\"%zz\" is no integer, which \"number\" of the route \"number\" is"),
+      ("/number/", "did you mean \"/number/:number\"?"),
+      ("/nmuber/2", "did you mean \"/number/2\"?"),
+    ])
+  func meant(path: String, hint: String) {
+    #expect(graph.configuration.hint(onLost: .route(path)) == hint)
+  }
+
+  @Test("a private part of a path is told to nobody, not even where it does not fit")
+  func privatePart() {
+    var configuration = graph.configuration
+    configuration.privateNames = ["number"]
+    #expect(
+      configuration.hint(onLost: .route("/number/two"))
+        == "\"•••\" is no integer, which \"number\" of the route \"number\" is")
+    #expect(
+      configuration.hint(onLost: .route("/nmuber/two")) == "did you mean \"/number/•••\"?")
+  }
 }

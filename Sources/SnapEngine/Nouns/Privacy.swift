@@ -4,7 +4,9 @@ package import SnapValue
 
 extension Value {
   /// What stands in the place of a value that is not told.
-  package static let hidden = Value.string("•••")
+  package static let hidden = Value.string(hiddenText)
+  /// The same as a text.
+  package static let hiddenText = "•••"
 
   /// The same with everything hidden that stands under one of these names, however deep.
   package func hiding(_ names: Set<String>) -> Value {

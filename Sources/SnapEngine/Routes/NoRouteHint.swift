@@ -11,13 +11,39 @@ extension Configuration {
   /// The name or path that was probably meant by one that no route has; parameters of a path are as
   /// they were given.
   package func nearestRoute(to text: String) -> String? {
-    let given = segments(of: text)
-    let paths = routes.compactMap(\.path).map { path in
-      let parts = segments(of: path)
-      guard parts.count == given.count else { return path }
-      return zip(parts, given).map { $0.first == ":" ? $1 : $0 }.joined(separator: "/")
+    let paths = routes.compactMap(\.path)
+    let filled = paths.map { self.filled($0, from: text, hiding: []) }
+    if let same = filled.firstIndex(of: text) { return paths[same] }
+    let nearest = nearestName(to: text, among: routes.map(\.name) + filled)
+    guard let nearest, let place = filled.firstIndex(of: nearest) else { return nearest }
+    return self.filled(paths[place], from: text, hiding: privateNames)
+  }
+
+  /// A path with the parameters that another one of as many segments has in their places.
+  private func filled(_ path: String, from text: String, hiding names: Set<String>) -> String {
+    let (parts, given) = (segments(of: path), segments(of: text))
+    guard parts.count == given.count else { return path }
+    return zip(parts, given).map { part, segment in
+      guard part.first == ":" else { return part }
+      return names.contains(String(part.dropFirst())) ? Value.hiddenText : segment
+    }.joined(separator: "/")
+  }
+
+  /// Why a path does not fit the types of the first route whose pattern it has; `nil` for others.
+  private func misfit(ofPath text: String) -> String? {
+    let path = String(text.prefix { $0 != "?" })
+    for route in routes {
+      for group in route.shape?.match(path) ?? [] {
+        guard let parameter = route.payload.first(where: { $0.name == group.name }),
+          let read = parameter.read, group.decoded.flatMap(read) == nil
+        else { continue }
+        let isPrivate = privateNames.contains(group.name)
+        let value = isPrivate ? Value.hiddenText : group.decoded ?? group.text
+        return "\"\(value)\" is no \(parameter.type), which \"\(group.name)\" of the route "
+          + "\"\(route.name)\" is"
+      }
     }
-    return nearestName(to: text, among: routes.map(\.name) + paths)
+    return nil
   }
 
   private func segments(of path: String) -> [String] {
@@ -28,7 +54,7 @@ extension Configuration {
   package func hint(onLost request: Request) -> String? {
     switch request.kind {
     case .route(let text, _) where !text.contains("://"):
-      return nearestRoute(to: text).map { "did you mean \"\($0)\"?" }
+      return misfit(ofPath: text) ?? nearestRoute(to: text).map { "did you mean \"\($0)\"?" }
         ?? (routes.isEmpty
           ? nil : "routes: \(routes.prefix(10).map(\.name).joined(separator: ", "))")
     case .open(let url), .openBeside(let url, _), .force(let url), .route(let url, _):
@@ -52,4 +78,9 @@ extension Configuration {
           ?? "known: \(known.prefix(10).joined(separator: ", "))")
     }
   }
+}
+
+extension RouteDefinition {
+  /// The pattern of its path, read where nobody has read it yet; `nil` without a path.
+  var shape: PathPattern? { pattern ?? path.flatMap { try? PathPattern(parsing: $0) } }
 }
