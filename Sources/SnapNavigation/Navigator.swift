@@ -221,6 +221,9 @@ public actor Navigator {
       return 0
     }
     inputFollower?.take(request, awaitsResult: awaits != nil, isNested: isDriving)
+    var request = request
+    let secrets = graph.configuration.routeSecrets(of: request)
+    if !secrets.isEmpty { request.privateTexts = secrets }
     let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
     switch admission {
     case .accepted:

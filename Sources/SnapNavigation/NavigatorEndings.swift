@@ -158,7 +158,7 @@ extension Navigator {
   private func hidingSecrets(in outcome: Outcome) -> Outcome {
     let names = graph.configuration.privateNames
     if names.isEmpty { return outcome }
-    let secrets = progress.job.request.secrets(under: names)
+    let secrets = graph.configuration.secrets(of: progress.job.request)
     return outcome.hiding(secrets + Value.map(progress.along).secrets(under: names))
   }
 

@@ -161,4 +161,36 @@ struct PrivacyTests {
     #expect(kept.contains("Bob"))
     #expect(!(run.output + run.words + kept).contains("zebra"), "\(run.output)")
   }
+
+  @Test("what is private stands in no refusal, whether it came in a path, a query or a payload")
+  func refusals() throws {
+    let host = try RunningNavhost(
+      """
+      { "navhost": 1, "app": { "id": "org.example.safe", "scheme": "safe" },
+        "screens": { "home": {}, "safe": {
+          "optionalProperties": { "code": { "type": "int32", "private": true } } } },
+        "navigations": { "safe": { "from": "*", "to": "safe" } },
+        "routes": [ { "name": "safe", "path": "/safe/:code", "params": { "code": { "type": "int32" } },
+            "do": "safe", "exported": true } ],
+        "state": { "initial": "safe://home" } }
+      """, ["--events", "/dev/stderr"])
+    let client = try host.connect()
+    for ask in [
+      #"{"op":"route","route":"/safe/zebra"}"#,
+      #"{"op":"route","route":"/safe/1?code=zebra"}"#,
+      #"{"op":"route","route":"/safe/1?code=ze%62ra"}"#,
+      #"{"op":"enter","urls":["safe:///safe/zebra"]}"#,
+      #"{"op":"enter","urls":["safe:///safe/1?code=zebra"]}"#,
+      #"{"op":"navigate","navigation":"safe","payload":{"code":"zebra"}}"#,
+      #"{"op":"explain","step":{"navigate":"safe","payload":{"code":"zebra"}}}"#,
+      #"{"op":"explain","step":{"route":"/safe/zebra"}}"#,
+      #"{"op":"explain","step":{"route":"/safe/1?code=zebra"}}"#,
+    ] {
+      let answer = try client.ask(ask)
+      #expect(answer["outcome"] != "done" && answer["steps"] == nil, "\(answer.jsonText)")
+      #expect(!answer.jsonText.contains("zebra"), "\(answer.jsonText)")
+    }
+    _ = try client.ask(#"{"op":"quit"}"#)
+    #expect(!host.end().words.contains("zebra"))
+  }
 }

@@ -114,7 +114,7 @@ extension Request {
     case .openBeside(let url, let region): "open \(url) in \(region)"
     case .navigate(let name, let payload): "navigate \(name)" + told(payload)
     case .follow(let edge, let payload): "navigate \(edge.name)" + told(payload)
-    case .route(let text, let payload): "route \(text)" + told(payload)
+    case .route(let text, let payload): "route \(privateTexts.hidden(in: text))" + told(payload)
     case .transition(let calls): "transition " + calls.map(\.words).joined(separator: " ")
     case .force(let url): "force \(url)"
     case .reset: "reset"

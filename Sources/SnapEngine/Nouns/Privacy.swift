@@ -93,13 +93,45 @@ extension Request {
   package func secrets(under names: Set<String>) -> [String] { carried.secrets(under: names) }
 }
 
+extension Configuration {
+  /// The private texts that a request carries, also in the path or query of a route.
+  package func secrets(of request: Request) -> [String] {
+    guard !privateNames.isEmpty else { return [] }
+    return request.secrets(under: privateNames) + routeSecrets(of: request)
+  }
+
+  /// Those in the path or query of a route, as they are written, and decoded.
+  package func routeSecrets(of request: Request) -> [String] {
+    guard !privateNames.isEmpty, case .route(let text, _) = request.kind,
+      text.utf8.first == ASCII.slash
+    else { return [] }
+    let path = text.prefix { $0 != "?" }
+    let groups = routes.flatMap { $0.shape?.match(String(path)) ?? [] }
+    var secrets = groups.filter { privateNames.contains($0.name) }.flatMap {
+      [$0.text, $0.decoded ?? ""]
+    }
+    for pair in text.dropFirst(path.count + 1).split(separator: "&") {
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count > 1, let key = PathText.decoded(sides[0].utf8), privateNames.contains(key)
+      else { continue }
+      secrets += [String(sides[1]), PathText.decoded(sides[1].utf8) ?? ""]
+    }
+    return secrets.filter { !$0.isEmpty }
+  }
+}
+
+extension [String] {
+  /// A text without these secrets.
+  package func hidden(in text: String) -> String {
+    reduce(text) { $0.replacing($1, with: Value.hiddenText) }
+  }
+}
+
 extension Outcome {
   /// The same without these texts in what is told.
   package func hiding(_ secrets: [String]) -> Outcome {
     if secrets.isEmpty { return self }
-    func clean(_ text: String) -> String {
-      secrets.reduce(text) { $0.replacing($1, with: "•••") }
-    }
+    func clean(_ text: String) -> String { secrets.hidden(in: text) }
     switch self {
     case .vetoed(let reason): return .vetoed(reason: clean(reason))
     case .redirected(let target): return .redirected(to: clean(target))

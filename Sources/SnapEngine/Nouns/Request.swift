@@ -115,6 +115,7 @@ public struct Request: Sendable {
   private struct Rare: Sendable {
     var overrides: Overrides?
     var privates: Set<String> = []
+    var privateTexts: [String] = []
     var object = Value.null
     var handler: (@Sendable (Value) -> Void)?
   }
@@ -134,6 +135,11 @@ extension Request {
   package var privates: Set<String> {
     get { rare?.parts.privates ?? [] }
     set { change { $0.privates = newValue } }
+  }
+  /// What of the route's text is told to nobody but those who are asked.
+  package var privateTexts: [String] {
+    get { rare?.parts.privateTexts ?? [] }
+    set { change { $0.privateTexts = newValue } }
   }
   /// What every affected screen and effect is given along, in its attributes.
   public var object: Value {

@@ -149,6 +149,8 @@ package final class Explainer: @unchecked Sendable {
   private var resumed: PendingRequest?
   private var told: ExplainedRequest
   private var hasCandidates = false
+  /// What is told to nobody.
+  private let secrets: [String]
 
   /// Makes an explainer; `done` gets what came of it, maybe inside `start`. Routers get the token,
   /// which must be nobody else's; conditions see the screens that live. `aside` carries out what plugins
@@ -163,10 +165,10 @@ package final class Explainer: @unchecked Sendable {
     (self.context, self.loop, self.token) = (context, loop, token)
     (self.aside, self.done) = (aside, done)
     let configuration = graph.configuration
+    secrets = configuration.secrets(of: request)
     self.context.conditions = AskedConditions(
       .init(
-        id: 0, limit: configuration.policy.callDeadline,
-        secrets: request.secrets(under: configuration.privateNames), screen: screens,
+        id: 0, limit: configuration.policy.callDeadline, secrets: secrets, screen: screens,
         now: { loop.now }, token: { token }))
     told = ExplainedRequest(request: step.words, state: context.state.location.printed)
     guard let trigger = step.trigger else { return }
@@ -296,13 +298,25 @@ package final class Explainer: @unchecked Sendable {
       told.steps = [step]
       told.move = Transition.Move.none.rawValue
       told.becomes = context.state.location.printed
-      done(told)
+      finish()
     }
   }
 
   private func end(with outcome: Outcome) {
     told.outcome = outcome
     if case .noRoute = outcome { told.hint = hint(onLost: request) }
+    finish()
+  }
+
+  /// Tells what came of it, without what is private of the request.
+  private func finish() {
+    told.request = secrets.hidden(in: told.request)
+    told.outcome = told.outcome?.hiding(secrets)
+    told.hint = secrets.hidden(in: told.hint)
+    told.candidates = told.candidates.map { candidate in
+      Candidate(
+        secrets.hidden(in: candidate.what), lost: candidate.lost.map { secrets.hidden(in: $0) })
+    }
     done(told)
   }
 
@@ -324,7 +338,7 @@ package final class Explainer: @unchecked Sendable {
     told.path = plan.path?.words(along: plan.legs) ?? .null
     told.move = plan.move.rawValue
     told.becomes = plan.state.location.printed
-    done(told)
+    finish()
   }
 
   private func candidates(_ planning: Planning) -> [Candidate] {

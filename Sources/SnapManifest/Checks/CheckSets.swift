@@ -326,7 +326,8 @@ private func nearestWord(to value: Value, _ form: Schema.Form) -> String? {
   return nearestName(to: text, among: words)
 }
 
-/// The facts of `doesNotFit` for a value that breaks a type definition; `nil`: it fits.
+/// The facts of `doesNotFit` for a value that breaks a type definition, which are without it where it is
+/// private; `nil`: it fits.
 private func misfit(
   of value: Value, _ schema: Schema, _ what: String, definitions: [String: Schema]
 ) -> [String]? {
@@ -337,7 +338,7 @@ private func misfit(
     ? plainRemedy(value, schema.resolved(in: definitions).form)
       ?? schema.demand(definitions) : nil
   return [
-    abbreviated(value.jsonText), what,
+    schema.isPrivate ? Value.hiddenText : abbreviated(value.jsonText), what,
     remedy
       ?? "the value at \"\(pointers[0])\" breaks the type definition at \"\(pointers[1])\" (RFC 8927)",
   ]
