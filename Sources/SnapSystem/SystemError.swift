@@ -35,6 +35,12 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether it failed because another process uses the name.
   package var isInUse: Bool { code == EADDRINUSE }
 
+  /// Whether it failed because a disk is full, read-only or broken, which may pass.
+  package var isOfDisk: Bool { [EROFS, ENOSPC, EDQUOT, EIO].contains(code) }
+
+  /// The `errno` value of what another process uses.
+  package static var busy: Int32 { EBUSY }
+
   /// The system's own words for the code, such as `No such file or directory`.
   package var reason: String {
     code == ETIMEDOUT && operation == "write" ? "nobody reads it" : systemReason(code)

@@ -255,6 +255,32 @@ struct StoreRunTests {
     #expect(run.output.contains("ok step 62 of 62"), "\(run.text)")
   }
 
+  @Test("on a disk that is read-only at the start shows what is kept, and keeps when it can")
+  func readOnly() throws {
+    let folder = try TemporaryFolder("store")
+    try folder.write("app.json", Self.manifest)
+    try folder.write("disk/README", "")
+    let words = """
+      mount -t tmpfs none disk
+      run() { "$0" run app.json --presenter trace --no-control --state disk/kept "$@"; }
+      run > first 2>&1 || exit 9
+      mount -o remount,ro disk
+      run --no-script --stay > out 2> words & process=$!
+      until grep -q 'start: ' words && grep -q 'tried again' words; do sleep 0.05; done
+      mount -o remount,rw disk
+      until grep -q 'is kept again' words; do sleep 0.05; done
+      kill -TERM $process; wait $process; cat words; "$0" state disk/kept
+      """
+    let run = try Child.run(
+      "/usr/bin/unshare", ["--map-root-user", "--mount", "sh", "-c", words, Navhost.path],
+      in: folder.url, environment: Child.bare.merging(["XDG_RUNTIME_DIR": folder.path]) { $1 })
+    #expect(run.status == 0, "\(run.text)")
+    #expect(run.output.contains(Self.start), "\(run.text)")
+    #expect(run.output.contains("cannot lock"), "\(run.text)")
+    #expect(run.output.contains("kept.lock: Read-only file system"), "\(run.text)")
+    #expect(run.output.hasSuffix("player {\"at\":99}\n"), "\(run.text)")
+  }
+
   @Test("is refused while another run has the store, whose process is named")
   func inUse() throws {
     let folder = try TemporaryFolder("store")

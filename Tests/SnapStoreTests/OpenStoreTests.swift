@@ -125,6 +125,60 @@ struct OpenStoreTests {
     init(_ paths: StorePaths) throws { store = try OpenStore(paths) }
   }
 
+  @Test("on a read-only disk gives back what is kept, and is written when it can be locked")
+  func readOnly() throws {
+    let folder = try TemporaryFolder()
+    let paths = StorePaths(folder.path("state.journal"))
+    let states = try write(2, at: paths)
+    let before = try readFile(paths.journal).bytes
+    let isWritable = Flag()
+    let store = try OpenStore(paths) { path throws(FileLock.Fault) in
+      guard isWritable.isSet else { throw .system(SystemError("lock", path, code: 30)) }
+      return try FileLock(path)
+    }
+    #expect(store.state == states.last)
+    let time = ModelTime()
+    var journal = Journal(
+      StorePolicy(sync: .always), from: StoredState(), at: paths, by: store.files)
+    var told: [Journal.Event] = []
+    try journal.take(.whole(states[0]), number: 1)
+    journal.work(now: { time.now }) { told.append($0) }
+    let words = "cannot lock \(paths.lock): Read-only file system"
+    #expect(told == [.notice(.degraded(words)), .kept(1)])
+    #expect(try readFile(paths.journal).bytes == before)
+    isWritable.set(true)
+    let other = try Holder(paths)
+    time.pass(seconds: 2)
+    journal.work(now: { time.now }) { told.append($0) }
+    #expect(try readFile(paths.journal).bytes == before, "another process has it by now")
+    withExtendedLifetime(other) {}
+  }
+
+  @Test("is written by a run that began on a read-only disk, once nobody else has it")
+  func writableAgain() throws {
+    let folder = try TemporaryFolder()
+    let paths = StorePaths(folder.path("state.journal"))
+    let states = try write(2, at: paths)
+    let isWritable = Flag()
+    let store = try OpenStore(paths) { path throws(FileLock.Fault) in
+      guard isWritable.isSet else { throw .system(SystemError("lock", path, code: 30)) }
+      return try FileLock(path)
+    }
+    let time = ModelTime()
+    var journal = Journal(
+      StorePolicy(sync: .always), from: StoredState(), at: paths, by: store.files)
+    var told: [Journal.Event] = []
+    try journal.take(.whole(states[0]), number: 1)
+    journal.work(now: { time.now }) { told.append($0) }
+    isWritable.set(true)
+    time.pass(seconds: 2)
+    journal.work(now: { time.now }) { told.append($0) }
+    #expect(told.last == .notice(.recovered))
+    let fault = #expect(throws: OpenStore.Fault.self) { _ = try OpenStore(paths) }
+    #expect(fault == .inUse(by: ProcessFacts.identifier))
+    #expect(StoredJournal(reading: try readFile(paths.journal).bytes).state?.regions.count == 1)
+  }
+
   @Test("takes over the lock of a process that has ended")
   func stale() throws {
     let folder = try TemporaryFolder()

@@ -51,6 +51,8 @@ enum Fixture {
 /// A truth that several may change.
 final class Flag: Sendable {
   private let truth = Mutex(false)
+  /// What it is.
+  var isSet: Bool { truth.withLock { $0 } }
   /// Sets it, and answers what it was.
   @discardableResult
   func set(_ new: Bool) -> Bool {

@@ -79,8 +79,9 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
     let loop = application.loop
     let empty = StoredState(application: application.id, version: setting.version)
     let mark = mark
-    thread = try JournalThread(setting.policy, from: empty, of: ChangeMaker(), at: store.paths) {
-      [weak self] event in
+    thread = try JournalThread(
+      setting.policy, from: empty, of: ChangeMaker(), at: store.paths, by: store.files
+    ) { [weak self] event in
       // Where nobody waits for it, the main loop is left alone.
       if case .kept(let number) = event, !mark.set(number) { return }
       loop.post { [weak self] in self?.take(event) }

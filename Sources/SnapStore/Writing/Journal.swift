@@ -61,6 +61,7 @@ package struct Journal {
   ) throws(SystemError) {
     switch action {
     case .create(let bytes):
+      try files.claim()
       try remove(paths.draft)
       let file = try files.create(paths.draft)
       draft = file

@@ -1,4 +1,4 @@
-import SnapSystem
+package import SnapSystem
 
 /// A store that this process alone uses, and what was in it.
 package struct OpenStore: ~Copyable {
@@ -18,7 +18,7 @@ package struct OpenStore: ~Copyable {
   package private(set) var state: StoredState?
   /// What is worth a word: what could not be read, and where it is now.
   package private(set) var remarks: [String] = []
-  private let lock: FileLock
+  private let claim: StoreClaim
 
   /// The most bytes that are read of a journal.
   package static let sizeLimit: UInt64 = 128 << 20
@@ -29,23 +29,32 @@ package struct OpenStore: ~Copyable {
   /// `isTyped`: a person has named the file for this run, and may have named a wrong one; then what does
   /// not even begin as a journal is `foreign`, and stays as it is. In a place of the application's own it
   /// is what a fault of the disk has left, and is set aside.
-  package init(_ paths: StorePaths, isTyped: Bool = false) throws(Fault) {
+  ///
+  /// Where the disk is full, read-only or broken, what is there is read all the same, and the store is locked
+  /// before something is written.
+  package init(
+    _ paths: StorePaths, isTyped: Bool = false,
+    lock: @escaping @Sendable (String) throws(FileLock.Fault) -> FileLock = {
+      path throws(FileLock.Fault) in try FileLock(path)
+    }
+  ) throws(Fault) {
     self.paths = paths
+    claim = StoreClaim(paths, lock)
     if isTyped {
       let files = paths.all + paths.copies
       if let what = files.lazy.compactMap({ StorePaths($0).foreign }).first { throw .foreign(what) }
     }
-    do throws(SystemError) { try KeptDirectory.prepare(paths.directory) } catch {
-      throw .unusable(error.description)
-    }
-    if let why = KeptDirectory.refusal(of: paths.directory) { throw .unusable(why) }
-    do throws(FileLock.Fault) { lock = try FileLock(paths.lock) } catch {
-      switch error {
-      case .held(let process): throw .inUse(by: process)
-      case .system(let error): throw .unusable(error.description)
-      }
+    do throws(StoreClaim.Fault) { try claim.take() } catch {
+      if case .never(let fault) = error { throw fault }
     }
     read()
+  }
+
+  /// The calls by which it is written, the lock first where it could not be had.
+  package var files: StoreFiles {
+    var files = StoreFiles.system
+    files.claim = { [claim] () throws(SystemError) in try claim.takeToWrite() }
+    return files
   }
 
   private mutating func read() {

@@ -5,6 +5,8 @@ package struct StoreFiles: Sendable {
   /// What a call fails with.
   package typealias Fault = SystemError
 
+  /// Makes sure that nobody else writes there; comes before each new file.
+  package var claim: @Sendable () throws(SystemError) -> Void = { () throws(SystemError) in }
   /// Makes a new file and opens it; one that is there is an error.
   package var create: @Sendable (String) throws(SystemError) -> Int32
   /// Writes behind what was written, maybe less than all; answers how much.
