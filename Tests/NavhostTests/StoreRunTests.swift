@@ -197,6 +197,45 @@ struct StoreRunTests {
       "\(run.text)")
   }
 
+  /// Two tabs, a region beside them, and a layer.
+  private static let tabs = """
+    { "navhost": 1, "app": { "id": "org.example.films", "scheme": "films" },
+      "regions": { "main": { "kind": "tabs", "tabs": ["one", "two"] },
+        "one": { "kind": "stack", "root": "home" }, "two": { "kind": "stack", "root": "list" },
+        "side": { "kind": "stack", "root": "news" } },
+      "screens": { "home": {}, "list": {}, "news": {}, "dialog": {}, "item": {} },
+      "navigations": { "item": { "from": "*", "to": "item" },
+        "side": { "from": "*", "to": "item", "presentation": { "kind": "show", "region": "side" } },
+        "ask": { "from": "*", "to": "dialog", "presentation": "present" } },
+      "state": { "initial": "films://home", "store": { "sync": "always" } },
+      "script": [ { "open": "films://home" }, { "select": "two" }, { "navigate": "item" },
+        { "navigate": "side" }, { "open": "films://item" }, { "navigate": "ask" } ] }
+    """
+
+  @Test("a tab that begins with another screen than its root begins with it again")
+  func otherBeginning() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, ["--state", "kept"], Self.tabs).status == 0)
+    let before = try Navhost.run(["state", "kept"], in: folder.url).output
+    #expect(before.contains("one, selected\n  item\ntwo\n  list\n  item\nside\n  news\n  item\n"))
+    let again = try run(folder, ["--state", "kept", "--no-script"], Self.tabs)
+    #expect(again.words.contains("restore films://item?dialog=vm -> done"), "\(again.text)")
+    #expect(try Navhost.run(["state", "kept"], in: folder.url).output == before)
+  }
+
+  @Test("where the selected tab has nothing to show any more, what the others hold is shown")
+  func otherTab() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, ["--state", "kept"], Self.tabs).status == 0)
+    let without = Self.tabs.replacing(
+      #""home": {}, "list""#, with: #""home": {}, "part": {}, "list""#
+    )
+    .replacing(#", "item": {} }"#, with: " }").replacing(#""to": "item""#, with: #""to": "part""#)
+    .replacing("films://item", with: "films://part")
+    let again = try run(folder, ["--state", "kept", "--no-script"], without)
+    #expect(again.words.contains("restore films://list?dialog=vm -> done"), "\(again.text)")
+  }
+
   @Test("takes up what an older version kept, by its migrations")
   func migrated() throws {
     let folder = try TemporaryFolder("store")

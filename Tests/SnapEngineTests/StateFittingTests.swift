@@ -20,7 +20,7 @@ struct StateFittingTests {
   /// Fits stacks by region, and answers them as words; with what was taken out.
   private func fit(
     _ stacks: [(String, [String])], selected: Int = 0, layers: [String] = [], gone: [String] = [],
-    into regions: [RegionDefinition] = []
+    into regions: [RegionDefinition] = [], of before: [RegionDefinition]? = nil
   ) throws -> String {
     let graph = try graph(["a", "b", "c", "d"], regions)
     var number: UInt64 = 1
@@ -40,7 +40,9 @@ struct StateFittingTests {
       state.overlays.append(
         .init(key: key, flags: .visible, screen: ScreenID(rawValue: number)))
     }
-    let fitted = try graph.fitting(state) { gone.contains($1) }
+    let fitted = try graph.fitting(
+      state, of: before.map { try self.graph(["a", "b", "c", "d"], $0) }
+    ) { gone.contains($1) }
     let words = fitted.state.regions.enumerated().map { place, region in
       let keys = region.stack.map(\.key).joined(separator: "/")
       return "\(place == fitted.state.selected ? "*" : "")\(region.name):\(keys)"
@@ -73,6 +75,19 @@ struct StateFittingTests {
       try fit(
         [("main", ["a"]), ("side", ["b"])], into: [.init("main"), .init("side"), .init("new")])
         == "*main:a side:b new:")
+  }
+
+  @Test("a tab that began with another screen than its root stays while the root is the same")
+  func otherBeginning() throws {
+    let tabs = Self.tabs([("left", "a"), ("right", "b")])
+    let stacks = [("left", ["c", "d"]), ("right", ["b", "d"])]
+    #expect(try fit(stacks, into: tabs, of: tabs) == "*left:c/d right:b/d")
+    let failure = #expect(throws: Failure.self) {
+      try fit(stacks, into: Self.tabs([("left", "d"), ("right", "b")]), of: tabs)
+    }
+    #expect(
+      failure?.message == "the tab \"left\" would begin with \"d\", and it begins with \"c\"")
+    #expect(throws: Failure.self) { try fit(stacks, gone: ["c"], into: tabs, of: tabs) }
   }
 
   @Test("a stack without a region, or that would begin with another screen, is an error")

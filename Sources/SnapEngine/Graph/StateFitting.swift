@@ -14,9 +14,10 @@ extension Graph {
   ///
   /// Entries whose screens are `gone`, and overlays that are, are taken out; all others stay in
   /// order. Throws `wrongState` with the region's name when a stack that is not empty has no region
-  /// any more, or a tab would begin with a screen that is not its root. Cost: the size of the state.
+  /// any more, or a tab would begin with a screen that is not its root, unless it does so under `old`, where it
+  /// has the same root: a state URL may begin a tab with another screen. Cost: the size of the state.
   package func fitting(
-    _ state: NavigationState, gone: (ScreenID, String) -> Bool
+    _ state: NavigationState, of old: Graph? = nil, gone: (ScreenID, String) -> Bool
   ) throws(Failure) -> FittedState {
     var fitted = FittedState(
       state: regions.emptyState(scheme: configuration.scheme), removed: [])
@@ -27,7 +28,9 @@ extension Graph {
         guard kept.isEmpty else { throw homeless(kept, region.name) }
         continue
       }
-      if let first = kept.first { try check(first, beginsAt: place) }
+      if let first = kept.first, first != region.stack.first || !hasSameRoot(place, old) {
+        try check(first, beginsAt: place)
+      }
       fitted.state.regions[place].stack = ScreenStack(kept)
       fitted.state.regions[place].isCollapsed =
         region.isCollapsed && fitted.state.regions[place].isSplit
@@ -48,6 +51,13 @@ extension Graph {
   private func selection(of name: String, in state: NavigationState) -> Int {
     let main = state.regions.prefix(regions.mainCount)
     return main.firstIndex { $0.name == name } ?? main.firstIndex { !$0.stack.isEmpty } ?? 0
+  }
+
+  private func hasSameRoot(_ place: Int, _ old: Graph?) -> Bool {
+    let leaf = regions.leaves[place]
+    return old?.regions.leaves.contains {
+      $0.name == leaf.name && $0.isTab && $0.rootKey == leaf.rootKey
+    } == true
   }
 
   private func homeless(_ stack: [NavigationState.Entry], _ region: String) -> Failure {

@@ -58,7 +58,8 @@ extension Graph {
     let wanted = kept.state.regions[kept.state.selected].name
     let main = fitted.state.regions.prefix(regions.mainCount)
     fitted.state.select(
-      main.firstIndex { $0.name == wanted } ?? main.firstIndex { !$0.stack.isEmpty } ?? 0)
+      main.firstIndex { $0.name == wanted && !$0.stack.isEmpty }
+        ?? main.firstIndex { !$0.stack.isEmpty } ?? 0)
     takeOverlays(of: kept, into: &fitted, &leftOut)
     return (fitted, leftOut)
   }
@@ -118,9 +119,12 @@ extension Graph {
     return nil
   }
 
+  /// Why a tab cannot begin with a screen. The first one may with what is no tab's root, as by a state URL.
   private func refusal(of key: String, beginning place: Int) -> String? {
     let leaf = regions.leaves[place]
     guard leaf.isTab, leaf.rootKey != key else { return nil }
+    let isFree = !regions.leaves.contains { $0.isTab && $0.rootKey == key }
+    if isFree, place == regions.home(of: key) { return nil }
     return "the tab \"\(leaf.name)\" begins with \"\(leaf.rootKey)\""
   }
 }

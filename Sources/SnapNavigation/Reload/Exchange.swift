@@ -39,7 +39,7 @@ struct Exchange {
   }
 
   mutating func carryOut(on navigator: isolated Navigator) throws(Failure) -> Reload {
-    let fitted = try graph.fitting(before.state) { screen, key in
+    let fitted = try graph.fitting(before.state, of: before.graph) { screen, key in
       navigator.isGone(screen, key, in: graph)
     }
     if let spoken = before.graph.configuration.localization?.locale {
@@ -202,7 +202,7 @@ struct Exchange {
     navigator.history.fit(to: navigator.state, limit: limit) { state in
       guard state.overlays.allSatisfy({ $0.presenter == 0 || shown.contains($0.presenter) })
       else { return nil }
-      return try? graph.fitting(state) { screen, key in
+      return try? graph.fitting(state, of: before.graph) { screen, key in
         screen == .none ? graph.effect(key) == nil : graph.hasLost(key, of: before.graph)
       }.state
     }
