@@ -60,6 +60,26 @@ struct IsolatedRunTests {
     return source
   }
 
+  @Test("one that was given up is started again by SIGHUP, though nothing has changed")
+  func givenUp() throws {
+    var source = MisbehavingPluginTests.Source()
+    source.globals = "#include <stdlib.h>"
+    source.mediate = "abort(); return SNAPNAV_OK;"
+    let step = #"{"navigate": "go", "expect": {"outcome": "failed"}}"#
+    let folder = try application(
+      source, script: "[\([step, step, step, step].joined(separator: ","))]")
+    let run = try Running(
+      Navhost.path, ["run", "manifest.json", "--isolate", "all", "--stay", "--no-control"],
+      in: folder.url, lines: [.words])
+    try run.line(.words) { $0.contains("is not used any more: its process has died 4 times") }
+    run.signal(SIGHUP)
+    try run.line(.words) {
+      $0.contains("reloaded: org.example.odd") && $0.contains("started again")
+    }
+    run.signal(SIGTERM)
+    #expect(run.end().status == 0)
+  }
+
   @Test("a manifest isolates one plugin, and says how often it may die")
   func manifest() throws {
     let folder = try application(

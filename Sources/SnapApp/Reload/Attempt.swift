@@ -53,7 +53,7 @@ final class Attempt: @unchecked Sendable {
       do throws(Failure) {
         if let state = try older.save() { try plugin.restore(state) }
       } catch {
-        guard !plugin.isReloadable else { throw error }
+        guard older.isGivenUp || !plugin.isReloadable else { throw error }
         application.options.log(
           .warning("the new one begins anew: \(error.message)", of: plugin.note.id))
       }

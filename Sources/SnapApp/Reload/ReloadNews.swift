@@ -37,6 +37,7 @@ struct ReloadNews {
     let before = older.note.version
     if before != note.version { return "\(note.id) \(before) → \(note.version)" }
     let isOther = older.digest != running.digest
+    if !isOther, older.isGivenUp { return "\(note.id) \(note.version) (started again)" }
     return "\(note.id) \(note.version) (another \(isOther ? "build" : "configuration"))"
   }
 }

@@ -146,7 +146,9 @@ extension Assembly {
   func isSame(
     _ file: ManifestFile, _ catalog: PluginCatalog, _ options: AssemblyOptions
   ) -> Bool {
-    guard file.texts == self.file.texts else { return false }
+    guard file.texts == self.file.texts, !capabilities.running.contains(where: \.isGivenUp) else {
+      return false
+    }
     let before = self.catalog.files.filter { file.wants($0.plugin, options) }
     let now = catalog.files.filter { file.wants($0.plugin, options) }
     return before.count == now.count

@@ -23,6 +23,8 @@ package protocol LivePlugin: AnyObject, Sendable {
   var isReloadable: Bool { get }
   /// Whether it was stopped.
   var isStopped: Bool { get }
+  /// Whether it is not used any more, because its process has died too often or did not start again.
+  var isGivenUp: Bool { get }
   /// A mediator by name; `nil` when it provides none of that name.
   func mediator(_ name: String) -> (any Mediator)?
   /// A presenter by name. One that owns the main loop of this process is a `MainLoopOwner`.
@@ -47,9 +49,14 @@ extension LivePlugin {
   /// A plugin in the host's process is not confined.
   package var grants: Grants? { nil }
 
-  /// Whether a file holds the same plugin in the same bytes, and would be started with the same.
+  /// A plugin in the host's process lives as long as that.
+  package var isGivenUp: Bool { false }
+
+  /// Whether a file holds the same plugin in the same bytes, and would be started with the same. One that is given
+  /// up is started again.
   package func isSame(_ file: PluginFile, _ config: Value, isolated: Bool) -> Bool {
-    !isStopped && note.id == file.plugin && self.config == config && isIsolated == isolated
+    !isStopped && !isGivenUp && note.id == file.plugin && self.config == config
+      && isIsolated == isolated
       && file.digest != nil && digest == file.digest
   }
 }

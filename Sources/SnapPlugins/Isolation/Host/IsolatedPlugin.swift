@@ -37,6 +37,8 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   private(set) var registered: Value = .null
   /// Why there will be no other process.
   package internal(set) var end: Failure?
+  /// Whether it is not used any more.
+  package var isGivenUp: Bool { end != nil }
   /// The calls that are under way, the outermost first.
   var calls: [String] = []
   /// How many questions of its are being served.

@@ -65,6 +65,7 @@ final class IsolatedBody: ScreenContents, @unchecked Sendable {
 
   func properties() throws(Failure) -> ValueMap {
     try checkAlive()
+    if plugin.isGivenUp { return known ?? created }
     return try plugin.ask(.properties(id), "get \(type)").map ?? [:]
   }
 
@@ -82,6 +83,7 @@ final class IsolatedBody: ScreenContents, @unchecked Sendable {
 
   func save() throws(Failure) -> Value? {
     try checkAlive()
+    if plugin.isGivenUp { return saved }
     return try plugin.ask(.saveScreen(id), "save \(type)").list?.first
   }
 
