@@ -37,6 +37,12 @@ struct QuarantineRunTests {
         told.output.contains("it is in quarantine: it has ended its process 2 times within a day"),
         "\(words): \(told.text)")
     }
+    let why = try run(folder, "why", folder.path("plugins/odd.so"))
+    #expect(why.status == 4, "\(why.text)")
+    #expect(why.output.contains("it is in quarantine: it has ended its process 2 times"))
+    #expect(why.output.contains("navhost quarantine clear org.example.odd"), "\(why.text)")
+    let doctor = try run(folder, "doctor", folder.path("plugins"))
+    #expect(doctor.output.contains("it is in quarantine: it has ended"), "\(doctor.output)")
     let safe = try run(folder, "run", path, "--safe", "--no-script")
     #expect(safe.status == 0)
     #expect(safe.words.contains("it is in quarantine now"), "\(safe.words)")

@@ -10,8 +10,8 @@ extension Command {
       "Looks at the file as this host and the system's loader would, and tells everything that would "
         + "stop them, each with how to mend it: what kind of file it is, its note and contract "
         + "version, missing libraries with who needs them and all places that were looked at, "
-        + "missing symbols in their author's words with their versions, owner and mode, and its "
-        + "digest. Nothing in the file is executed.",
+        + "missing symbols in their author's words with their versions, owner and mode, its "
+        + "digest, and whether it is in quarantine. Nothing in the file is executed.",
       "When nothing would stop them it says: it can be loaded, and of a presenter whether a manifest's "
         + "displays may name outputs for it. The exit status is 4 when it cannot.",
     ],
@@ -30,9 +30,10 @@ extension Command {
     console.complain("--sha256 is \"\(pin)\", 64 hexadecimal digits are expected")
     return .usage
   }
-  let file = inspectPlugin(
+  var file = inspectPlugin(
     invocation.arguments.operand(0) ?? "", sha256: pin,
     isStrict: invocation.arguments.has("strict"))
+  if let held = HeldPlugins.ofUser(console.complain).refusal(of: file) { file.refuse(held) }
   if invocation.json {
     console.resultLine(file.explanationValue.jsonText)
   } else {

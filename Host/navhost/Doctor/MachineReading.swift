@@ -93,7 +93,7 @@ extension MachineFacts {
 
   private mutating func readPlugins(_ directories: [String]) {
     let search = PluginSearch.standard(manifest: directories)
-    let catalog = PluginCatalog(searching: search, binds: true)
+    let catalog = PluginCatalog(searching: search, binds: true, quarantine: .ofUser { _ in })
     places = catalog.directories.map(PluginPlace.init)
     plugins = catalog.files.compactMap(FoundPlugin.init)
   }
