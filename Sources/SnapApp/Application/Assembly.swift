@@ -20,6 +20,7 @@ package final class Assembly {
   /// What is linked.
   package let configuration: Configuration
   let script: Script
+  /// The triggers of the manifest, linked, in order.
   package let triggers: [Trigger]
   /// What was warned of, so that it is told once.
   private var warned: Set<String> = []
