@@ -126,6 +126,40 @@ struct TelevisionTests {
     #expect(run.words.contains(message))
   }
 
+  @Test(
+    "null is printed where a value is answered, and what a function refuses with exits 1",
+    arguments: [
+      (["echo", "null"], 0, "null\n", ""), (["nothing"], 0, "", ""),
+      (["half", "1e39"], 2, "", "\"1e39\", not a number of single precision"),
+      (["fails"], 1, "", "a status of its own"),
+    ] as [([String], Int32, String, String)])
+  func answers(words: [String], status: Int32, output: String, told: String) throws {
+    let folder = try TemporaryFolder()
+    let plugin = try Compiler.library(
+      "small",
+      text: PluginMaker.text(
+        globals: """
+          static const snapnav_value *echo(const snapnav_value *v) { return v; }
+          static void nothing(void) {}
+          static float half(float f) { return f / 2; }
+          static int32_t fails(snapnav_error *e) { return snapnav_fail(e, -99, "a status of its own"); }
+          #define F(n, s) {sizeof(snapnav_function), SNAPNAV_FREE, #n, s, (snapnav_fn)n, NULL}
+          static const snapnav_function all[] = {
+            F(echo, "v(v)"), F(nothing, "-()"), F(half, "f(f)"), F(fails, "i(!)")};
+          """,
+        body: """
+          snapnav_status s = SNAPNAV_OK;
+          for (int i = 0; s == SNAPNAV_OK && i < 4; i++) s = r->function(r, NULL, &all[i], err);
+          return s;
+          """,
+        members: #""provides": {"functions": ["echo", "nothing", "half", "fails"]}"#),
+      in: folder)
+    let run = try Navhost.run(["call", plugin] + words)
+    #expect(run.status == status, "\(run.words)")
+    #expect(run.output == output)
+    #expect(run.words.contains(told) || told.isEmpty, "\(run.words)")
+  }
+
   @Test("a call into a plugin that is not there exits 4")
   func callNowhere() throws {
     for plugin in ["nosuch", "./nosuch.so"] {

@@ -38,31 +38,37 @@ extension Command {
     return .machine
   }
   defer { session.close() }
+  let call: PluginSession.TypedCall
   do throws(Failure) {
-    let result = try session.call(
+    call = try session.prepareCall(
       arguments.operand(0) ?? "", arguments.operand(1) ?? "",
       Array(arguments.operands.dropFirst(2)), options: options)
-    tell(result, invocation)
+  } catch {
+    console.complain(error.sentence)
+    return error.statusBeforeCall
+  }
+  do throws(Failure) {
+    tell(try call.perform(), of: call, invocation)
     return .done
   } catch {
     console.complain(error.sentence)
-    return error.callStatus
+    return .refused
   }
 }
 
-private func tell(_ result: Value, _ invocation: Invocation) {
+private func tell(_ result: Value, of call: PluginSession.TypedCall, _ invocation: Invocation) {
   if invocation.json {
     invocation.console.resultLine(Value.map(["result": result]).jsonText)
   } else if case .string(let text) = result {
     invocation.console.resultLine(text)
-  } else if result != .null {
+  } else if call.answersValue || result != .null {
     invocation.console.resultLine(result.jsonText)
   }
 }
 
 extension Failure {
-  /// A call that was written wrongly, one that the function refused, or a plugin in the way.
-  fileprivate var callStatus: ExitStatus {
+  /// A call that was written wrongly, or a plugin in the way.
+  fileprivate var statusBeforeCall: ExitStatus {
     switch code {
     case .badArgument, .wrongType, .noSuchKey:
       culprit.isEmpty ? .usage : .refused

@@ -1,3 +1,4 @@
+import SnapEngine
 import SnapManifest
 package import SnapValue
 import SnapPlugins
@@ -16,13 +17,25 @@ package final class PluginSession {
       loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) })
   }
 
-  /// Calls a free typed function of a plugin with words as arguments.
+  /// A free typed function of a plugin with what it is called with.
+  package struct TypedCall {
+    fileprivate let function: any FreeFunction
+    fileprivate let arguments: [Value]
+
+    /// Whether it answers a value, which may be `null`, and not nothing.
+    package var answersValue: Bool { function.signature.hasPrefix("v") }
+
+    /// Calls the function. Throws what it answers.
+    package func perform() throws(Failure) -> Value { try function.call(arguments) }
+  }
+
+  /// Finds a free typed function of a plugin, and reads words as its arguments.
   ///
   /// `plugin` is a file when it holds a slash or ends in `.so`, else an id that is looked for in the
-  /// usual places. Throws what loading or the call throws.
-  package func call(
+  /// usual places. Throws what loading throws, and what is wrong with the words.
+  package func prepareCall(
     _ plugin: String, _ function: String, _ words: [String], options: AssemblyOptions
-  ) throws(Failure) -> Value {
+  ) throws(Failure) -> TypedCall {
     let live = try start(try file(of: plugin, options))
     guard let found = live.function(function) else {
       let known = live.note.provides.functions
@@ -33,7 +46,7 @@ package final class PluginSession {
           ?? (known.isEmpty ? "it has none" : "it has: \(known.joined(separator: ", "))"))
     }
     let arguments = try ShellArguments(function: function, signature: found.signature)
-    return try found.call(try arguments.values(words))
+    return TypedCall(function: found, arguments: try arguments.values(words))
   }
 
   /// Loads and starts the plugin of a file, which has to be in these bytes where they are named.

@@ -39,12 +39,22 @@ struct ShellArguments {
       guard let value = Self.value(word, as: kinds[place]) else {
         throw Failure(
           .wrongType,
-          "argument \(place + 1) of \(function) is \(Value.string(word).jsonText), not "
-            + (Self.names[kinds[place]] ?? ""), hint: expected)
+          "argument \(place + 1) of \(function) is \(Value.string(word).jsonText), "
+            + Self.misfit(word, kinds[place]), hint: expected)
       }
       values.append(value)
     }
     return values
+  }
+
+  /// Why a word is no argument of a kind. JSON may say more than a value can hold.
+  private static func misfit(_ word: String, _ kind: Character) -> String {
+    if kind == "v" {
+      do throws(JSONFault) { _ = try Value(jsonText: word) } catch {
+        if error.isOfLimits { return "which does not fit a value: \(error.message)" }
+      }
+    }
+    return "not " + (names[kind] ?? "")
   }
 
   /// What the function takes, in words.
@@ -59,7 +69,8 @@ struct ShellArguments {
 
   private static let names: [Character: String] = [
     "b": "true or false", "i": "a whole number of 32 bits", "u": "a whole number from 0, 32 bits",
-    "x": "a whole number", "t": "a whole number from 0", "f": "a number", "d": "a number",
+    "x": "a whole number", "t": "a whole number from 0", "f": "a number of single precision",
+    "d": "a number",
     "s": "a text", "y": "bytes (a text, or hex: and digits)", "v": "JSON",
   ]
 
@@ -74,7 +85,8 @@ struct ShellArguments {
     case "u": UInt32(word).map { .int(Int64($0)) }
     case "x": Int64(word).map(Value.int)
     case "t": UInt64(word).flatMap { Int64(exactly: $0) }.map(Value.int)
-    case "f", "d": Double(word).flatMap { $0.isFinite ? .double($0) : nil }
+    case "f": Double(word).flatMap { Float($0).isFinite ? .double($0) : nil }
+    case "d": Double(word).flatMap { $0.isFinite ? .double($0) : nil }
     case "s": .string(word)
     case "y": bytes(word)
     case "v": try? Value(jsonText: word)

@@ -48,7 +48,8 @@ extension ForeignCallError: CustomStringConvertible {
     case .argumentKind(let position, let expected, let given):
       "argument \(position) is of kind \(given) where \(expected) is expected"
     case .argumentRange(let position, let expected, let given):
-      "argument \(position) is \(given), which does not fit \(expected)"
+      "argument \(position) is \(given), which does not fit "
+        + (expected.hasPrefix("u") ? "an " : "a ") + expected
     case .functionSignature(let position, let expected, let given):
       "function \(position) has the signature \"\(given)\" where \"\(expected)\" is expected"
     case .argument(let position, let fault): "argument \(position) is \(fault)"

@@ -52,6 +52,14 @@ public struct JSONFault: Error, Sendable, Hashable {
   /// The column in Unicode scalars, from 1.
   public var column: Int { position.column }
 
+  /// Whether it is JSON, of which a value does not hold as much.
+  package var isOfLimits: Bool {
+    switch reason {
+    case .tooLong, .tooDeep, .tooManyValues, .numberOutOfRange, .duplicateKey: true
+    default: false
+    }
+  }
+
   /// What is wrong, in one sentence without its place.
   public var message: String {
     switch reason {
