@@ -112,7 +112,7 @@ struct DiffTests {
       (
         "no home",
         old.replacing("\"home\"", with: "\"begin\"").replacing("//home", with: "//begin"),
-        1, "is not restored (0 of 3)", #"the screen "home", and the 1 above it is left out"#
+        1, "is not restored (0 of 3)", #"the screen "home", and the 1 above it, is left out"#
       ),
     ])
   func store(id: String, new: String, status: Int32, end: String, reason: String) throws {

@@ -71,7 +71,7 @@ struct NewTests {
         Self.good + ["../hello"],
         """
         navhost: "../hello" is no NAME: expected a letter, then letters, digits, - and _, at most \
-        64 in all
+        64 in all; the directory is made in the current one: change into its place first
         See navhost new --help.
 
         """

@@ -90,6 +90,14 @@ struct RouteTableTests {
     #expect(table.match("/channel/256") == nil)
   }
 
+  @Test("a value of the right kind with a wrong part is told that part")
+  func part() {
+    let schema = SchemaProperty("list", Schema(.elements(Schema(.type(.string)))))
+    let check = PropertyDefinition(schema, types: [:]).check
+    #expect(check?(["a", 1]) == "the part at \"/1\" does not fit: it is integer")
+    #expect(check?("a") == "expected list, found string")
+  }
+
   @Test("a path is printed from a route and its parameters, and read back from it")
   func printing() throws {
     let table = try table(["/show/:id", "/f/:p+/*", "/o/:a?/:b?", "/:x-:y", "/s{/old}?/:z"])

@@ -111,7 +111,8 @@ struct NewPlugin: NewDirectory {
     _ text: String, _ template: Template?, _ wrong: inout Wrong
   ) -> PluginName? {
     guard let name = PluginName(text) else {
-      wrong.faults.append(.badArgument(text, of: "NAME", expected: PluginName.rule))
+      let rule = PluginName.rule + (text.unicodeScalars.contains("/") ? PluginName.place : "")
+      wrong.faults.append(.badArgument(text, of: "NAME", expected: rule))
       return nil
     }
     if let template, template.reservedNames.contains(name.symbol) {

@@ -5,6 +5,8 @@ struct PluginName: Sendable, Equatable {
 
   /// At most so long, so that every name made from it fits everywhere.
   static let limit = 64
+  /// What there is to say to somebody who gives a path in place of a name.
+  static let place = "; the directory is made in the current one: change into its place first"
   /// What a name must be, for error texts.
   static let rule = "a letter, then letters, digits, - and _, at most \(limit) in all"
 

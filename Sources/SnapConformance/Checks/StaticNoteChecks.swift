@@ -51,7 +51,8 @@ extension Check {
       guard let twin = plugin.twin else { return }
       throw flaw(
         "one file with this id and version in the directory", seen: "also \(twin)",
-        remedy: "Remove one of them; a host takes the first that it finds.", severity: .warning)
+        remedy: "Remove one of them, or raise the version of the newer one; a host refuses both "
+          + "where a manifest names the id.", severity: .warning)
     },
     Check(
       5, "s-version", "It has a semantic version, a licence and a name",

@@ -68,8 +68,9 @@ extension SchemaError {
         + (place.isEmpty ? "" : " at \"\(place)\"")
     }
     if place.isEmpty { return "expected \(type), found \(value.kindName)" }
-    let found = "expected \(type), found \(value.kindName)"
-    return found + "; the part at \"\(place)\" does not fit"
+    let isOfItsKind = type == value.kindName
+    let found = isOfItsKind ? "" : "expected \(type), found \(value.kindName); "
+    return found + "the part at \"\(place)\" does not fit"
       + (part.map { ": it is \($0.kindName)" } ?? "")
   }
 }

@@ -162,7 +162,7 @@ extension KeptState {
 
 extension NavigationState.Entry {
   fileprivate func words(above count: Int) -> String {
-    let others = count == 0 ? "" : ", and the \(count) above it"
+    let others = count == 0 ? "" : ", and the \(count) above it,"
     return "the screen \"\(key)\"\(others)"
   }
 }

@@ -82,6 +82,9 @@ extension ManifestChange {
       "the region \"\(subject)\" is a tab now and begins with \"\(new)\": a kept stack may begin otherwise"
     case .otherRoot(let old, let new):
       "the tab \"\(subject)\" begins with \"\(new)\", and a kept stack begins with \"\(old)\""
+    case .narrowed(let path, let old, let new) where old == new:
+      "\"\(([subject] + path).joined(separator: "."))\" is another \(old): not every value that was "
+        + "kept fits"
     case .narrowed(let path, let old, let new):
       "\"\(([subject] + path).joined(separator: "."))\" was \(old) and is \(new): not every value "
         + "that was kept fits"

@@ -142,6 +142,18 @@ struct ChangeTests {
         == ["\"film\" is followed without asking a/way"])
   }
 
+  @Test("a type that is another one in the same word is told so")
+  func sameWord() throws {
+    func screens(_ type: String) -> String {
+      Self.manifest(#""screens": {"home": {"optionalProperties": {"p": {"elements": \#(type)}}}}"#)
+    }
+    let changes = try Compared(
+      screens(#"{"type": "string"}"#), screens(#"{"type": "int8"}"#)
+    ).comparison.changes
+    #expect(
+      changes.first?.sentence == "\"home.p\" is another list: not every value that was kept fits")
+  }
+
   // MARK: Migrations
 
   @Test(
