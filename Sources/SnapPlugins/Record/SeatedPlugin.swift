@@ -23,6 +23,7 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
   package let isReloadable: Bool
   /// Whether it was stopped.
   package var isStopped: Bool { inner?.isStopped ?? false }
+  /// Whether the plugin behind the seat is not used any more.
   package var isGivenUp: Bool { inner?.isGivenUp ?? false }
   /// The plugin; `nil`: it is not there.
   let inner: (any LivePlugin)?
