@@ -340,26 +340,6 @@ struct ControlTests {
         == "only the state in force of a running application has any")
   }
 
-  @Test("what only a payload from outside can bring is warned of, and then brought")
-  func brought() throws {
-    let folder = try TemporaryFolder()
-    let manifest = """
-      { "navhost": 1, "app": { "id": "org.example.small", "scheme": "small" },
-        "screens": { "home": {}, "film": { "properties": { "id": { "type": "string" } } } },
-        "navigations": { "film": { "from": ["home"], "to": "film" } },
-        "state": { "initial": "small://home" } }
-      """
-    let check = try Navhost.run(["check", folder.write("manifest.json", manifest)])
-    #expect(check.status == 0 && check.text.contains("warning NH303"), "\(check.text)")
-    let host = try RunningNavhost(manifest)
-    let client = try host.connect()
-    let ask = #"{"op":"navigate","navigation":"film","payload":{"id":"9"}}"#
-    #expect(try client.ask(ask)["outcome"] == "done")
-    #expect(try client.ask(#"{"op":"back"}"#)["outcome"] == "done")
-    let without = #"{"op":"navigate","navigation":"film"}"#
-    #expect(try client.ask(without)["outcome"] == "failed")
-  }
-
   @Test("explain of a language tells what the request would, where there are no texts")
   func explainWithoutTexts() throws {
     let host = try RunningNavhost()

@@ -89,7 +89,7 @@ struct DiffTests {
     #expect(lost["at"]?["file"] == "old.json" && lost["at"]?["line"] == 4)
     #expect(lost["at"]?["pointer"] == "/screens/show")
     let link = try #require(changes.first { $0["kind"] == "link-broke" })
-    #expect(link["link"] == "films://show::a")
+    #expect(link["link"] == "films://show")
     #expect(changes.contains { $0["kind"] == "screen-came" && $0["at"]?["file"] == "new.json" })
     #expect(answer["problems"] == [])
   }

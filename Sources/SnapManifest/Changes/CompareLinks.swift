@@ -105,23 +105,18 @@ extension ManifestComparison {
           .linkBroke, "\(scheme)://", .otherScheme(other), old: old.key(at: place),
           new: new.key(at: place)))
     }
-    func breaks(_ section: String, _ id: String, _ url: String, link: String) {
-      let reason = ManifestChange.Reason.notFound(link: link, led: "", mayBeRouted: false)
+    func breaks(_ section: String, _ id: String, _ url: String, flags: String = "") {
+      let reason = ManifestChange.Reason.notFound(link: url + flags, led: "", mayBeRouted: false)
       note(.init(.linkBroke, url, reason, old: old.key(section, id)))
     }
     for screen in old.configuration.screens
     where new.screen(screen.key) == nil && screen.isOpenedByURL {
-      let requiresData = screen.properties.contains {
-        $0.isRequired && $0.initial == nil && $0.name == screen.dataProperty
-      }
-      let url = "\(scheme)://\(screen.key)"
-      breaks("screens", screen.key, url, link: requiresData ? sampleURL(of: screen) : url)
+      breaks("screens", screen.key, "\(scheme)://\(screen.key)")
     }
     for screen in old.configuration.screens where screen.isOpenedByURL { compareFilling(screen) }
     let effects = Set(new.configuration.effects.map(\.key))
     for effect in old.configuration.effects where !effects.contains(effect.key) {
-      let url = "\(scheme)://?\(effect.key)"
-      breaks("effects", effect.key, url, link: url + "=v")
+      breaks("effects", effect.key, "\(scheme)://?\(effect.key)", flags: "=v")
     }
   }
 
@@ -130,18 +125,13 @@ extension ManifestComparison {
     guard let now = new.screen(screen.key) else { return }
     let lost = now.dataProperty == nil ? screen.dataProperty : nil
     guard let property = lost ?? now.notGivenByURL?.name else { return }
-    let url = sampleURL(of: screen)
+    let schema = screen.properties.first { $0.name == screen.dataProperty }?.schema
+    let data = screen.dataProperty.map { _ in schema?.samples(in: old.types).first ?? "a" }
+    let url = "\(old.app.scheme)://" + Location.Component(screen.key, data: data).printed
     let reason = ManifestChange.Reason.unfilled(
       link: url, screen: screen.key, property: property, wasFilled: lost != nil)
     let (place, other) = (old.key("screens", screen.key), new.key("screens", screen.key))
     note(.init(.linkBroke, url, reason, old: place, new: other))
-  }
-
-  /// A state URL of an old screen, with data of the type of what that fills.
-  private func sampleURL(of screen: ScreenDefinition) -> String {
-    let schema = screen.properties.first { $0.name == screen.dataProperty }?.schema
-    let data = screen.dataProperty.map { _ in schema?.samples(in: old.types).first ?? "a" }
-    return "\(old.app.scheme)://" + Location.Component(screen.key, data: data).printed
   }
 }
 

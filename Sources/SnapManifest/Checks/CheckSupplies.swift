@@ -30,13 +30,16 @@ extension ManifestDecoder {
       case .redirect: break
       }
     }
+    let told = findings
     for step in manifest.requests where step.expect.isSuccess {
-      checkSupply(by: step, manifest)
+      checkSupply(by: step, manifest, told)
     }
   }
 
   /// A step of the script and a trigger bring the payload that is written beside them and nothing else.
-  private mutating func checkSupply(by step: Manifest.Step, _ manifest: Manifest) {
+  private mutating func checkSupply(
+    by step: Manifest.Step, _ manifest: Manifest, _ told: Findings
+  ) {
     let (found, payload): (NavigationDefinition?, ValueMap) =
       switch step.request.kind {
       case .navigate(let name, let payload): (manifest.navigation(name), payload)
@@ -48,6 +51,8 @@ extension ManifestDecoder {
     if lacking.isEmpty || isSuspect(edge, manifest) { return }
     let place = member("payload", at: step.origin) ?? member("navigate", at: step.origin)
     for property in lacking {
+      // That nobody brings it at all is told where the navigation stands.
+      if told.isNeverSupplied(property, by: edge.name) { continue }
       findings.append(
         Finding(
           code: .neverSupplied, node: place,
@@ -108,8 +113,6 @@ extension ManifestDecoder {
     }
   }
 
-  /// Whoever asks from outside, by the control socket or as a presenter or plugin, may bring what the
-  /// manifest does not, so that this is no error.
   private mutating func checkSupply(
     _ edge: NavigationDefinition, _ origin: Origin, _ name: String, _ given: Set<String>,
     _ facts: SupplyFacts
@@ -122,13 +125,8 @@ extension ManifestDecoder {
     let given = given.union(facts.brought[edge.name] ?? [])
       .union(facts.manifest.assigned(by: edge))
     for property in target.properties where property.isRequired && !given.contains(property.name) {
-      findings.append(
-        Finding(
-          code: .neverSupplied, node: node(origin).map { self.name(of: $0) },
-          facts: [property.name, edge.to, name],
-          remedy:
-            "set it in the navigation's mediation, or make it optional; as it is, only a payload "
-            + "that comes from outside the manifest can bring it", severity: .warning))
+      findings.add(
+        .neverSupplied, node(origin).map { self.name(of: $0) }, property.name, edge.to, name)
     }
   }
 }

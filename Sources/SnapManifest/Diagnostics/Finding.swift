@@ -72,6 +72,14 @@ package struct Findings {
     return finding.nearest
   }
 
+  /// Whether it is told already that nothing brings a property to a navigation.
+  func isNeverSupplied(_ property: String, by navigation: String) -> Bool {
+    all.contains { finding in
+      finding.code == .neverSupplied && finding.facts.first == property
+        && finding.facts.last == navigation
+    }
+  }
+
   mutating func append(_ finding: Finding) {
     guard all.count < Self.most else {
       dropped += 1
