@@ -221,16 +221,29 @@ public actor Navigator {
       return 0
     }
     inputFollower?.take(request, awaitsResult: awaits != nil, isNested: isDriving)
-    var request = request
+    let privates = graph.configuration.privateNames
+    guard !privates.isEmpty else {
+      return accept(request, hiding: privates, awaits: awaits, completion: completion)
+    }
+    // A copy is made only where something may be private.
+    var hidden = request
     let secrets = graph.configuration.routeSecrets(of: request)
-    if !secrets.isEmpty { request.privateTexts = secrets }
+    if !secrets.isEmpty { hidden.privateTexts = secrets }
+    return accept(hidden, hiding: privates, awaits: awaits, completion: completion)
+  }
+
+  /// Inlined, as a request that is handed on is copied.
+  @inline(__always)
+  private func accept(
+    _ request: Request, hiding privates: Set<String>, awaits: (@Sendable (ScreenResult) -> Void)?,
+    completion: (@Sendable (Outcome) -> Void)?
+  ) -> UInt64 {
     let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
     switch admission {
     case .accepted:
       if let newest { others[newest.id] = newest }
       newest = Job(
-        id, request, hiding: graph.configuration.privateNames, commits: commits, awaits: awaits,
-        completion: completion)
+        id, request, hiding: privates, commits: commits, awaits: awaits, completion: completion)
       drive()
     case .busy(let why): refuse(id, request, why, completion)
     case .closed: completion?(.failed(closed))

@@ -322,7 +322,8 @@ extension Navigator {
     for screen in told { tell(event, screen) }
   }
 
-  /// Tells a screen what happens to it.
+  /// Tells a screen what happens to it. Inlined, as most have nothing to do with it.
+  @inline(__always)
   func tell(_ event: ScreenEvent, _ told: ScreenID) {
     screens.screen(hearing: told)?.contents.handle(event)
   }
