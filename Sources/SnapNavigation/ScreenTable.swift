@@ -18,8 +18,7 @@ final class ScreenTable: Sendable, LiveScreens {
 
     /// An occupant that is told everything unless its maker says otherwise.
     init(
-      screen: Screen, node: Graph.Node?, isOwned: Bool,
-      interests: ScreenInterests = ScreenInterests(events: true, attributes: true)
+      screen: Screen, node: Graph.Node?, isOwned: Bool, interests: ScreenInterests = .everything
     ) {
       (self.screen, self.node) = (screen, node)
       (self.isOwned, self.interests) = (isOwned, interests)

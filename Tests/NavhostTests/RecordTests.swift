@@ -309,16 +309,7 @@ struct RecordTests {
     ])
   func shownByPrograms(presenter: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write(
-      "view.py",
-      """
-      import json, sys
-      def say(**message): print(json.dumps(message), flush=True)
-      for message in map(json.loads, sys.stdin):
-          if message["kind"] == "open": say(kind="ready")
-          if message["kind"] != "present": continue
-          say(kind="complete", token=message["token"])
-      """)
+    try folder.write("view.py", ShowingProgram.text(second: "pass"))
     let manifest = RunTests.manifest(
       script: #"[ { "navigate": "about", "payload": { "who": "Ada" } }, { "back": 1 } ]"#
     ).replacing(

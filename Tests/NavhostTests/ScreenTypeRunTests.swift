@@ -101,16 +101,7 @@ struct ScreenTypeRunTests {
   @Test("a record is as it was where a program was the presenter")
   func shownByProgram() throws {
     let folder = try application()
-    try folder.write(
-      "view.py",
-      """
-      import json, sys
-      def say(**message): print(json.dumps(message), flush=True)
-      for message in map(json.loads, sys.stdin):
-          if message["kind"] == "open": say(kind="ready")
-          if message["kind"] == "present" and "token" in message:
-              say(kind="complete", token=message["token"])
-      """)
+    try folder.write("view.py", ShowingProgram.text(second: "pass"))
     let (file, record) = (folder.path("manifest.json"), folder.path("run.record"))
     let text = try String(contentsOfFile: file, encoding: .utf8)
     try text.replacing(

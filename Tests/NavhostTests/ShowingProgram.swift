@@ -1,6 +1,7 @@
 /// A program that presents, in Python.
 enum ShowingProgram {
-  /// One that shows each transition at once, and the second one after this line: `continue` and it never does.
+  /// One that shows each transition at once, and the second one after this line: `continue` and it never does, `pass`
+  /// and it does so at once, too.
   static func text(second line: String) -> String {
     """
     import json, os, sys, time

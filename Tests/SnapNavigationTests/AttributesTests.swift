@@ -29,7 +29,7 @@ struct AttributesTests {
   private struct Factory: SelectiveFactory {
     let key: String
     let journal: Journal
-    var interests = ScreenInterests(events: true, attributes: true)
+    var interests = ScreenInterests.everything
     func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
       Told(key, journal)
     }
@@ -46,9 +46,7 @@ struct AttributesTests {
     }
   }
 
-  private func stage(
-    _ interests: ScreenInterests = ScreenInterests(events: true, attributes: true)
-  ) -> Stage {
+  private func stage(_ interests: ScreenInterests = .everything) -> Stage {
     var stage = Stage()
     for place in stage.configuration.screens.indices {
       let key = stage.configuration.screens[place].key

@@ -125,6 +125,16 @@ struct OpenStoreTests {
     init(_ paths: StorePaths) throws { store = try OpenStore(paths) }
   }
 
+  /// Opens a store on a disk that is read-only until it is set otherwise.
+  private static func open(
+    _ paths: StorePaths, on isWritable: Flag
+  ) throws(OpenStore.Fault) -> OpenStore {
+    try OpenStore(paths) { path throws(FileLock.Fault) in
+      guard isWritable.isSet else { throw .system(SystemError("lock", path, code: 30)) }
+      return try FileLock(path)
+    }
+  }
+
   @Test("on a read-only disk gives back what is kept, and is written when it can be locked")
   func readOnly() throws {
     let folder = try TemporaryFolder()
@@ -132,10 +142,7 @@ struct OpenStoreTests {
     let states = try write(2, at: paths)
     let before = try readFile(paths.journal).bytes
     let isWritable = Flag()
-    let store = try OpenStore(paths) { path throws(FileLock.Fault) in
-      guard isWritable.isSet else { throw .system(SystemError("lock", path, code: 30)) }
-      return try FileLock(path)
-    }
+    let store = try Self.open(paths, on: isWritable)
     #expect(store.state == states.last)
     let time = ModelTime()
     var journal = Journal(
@@ -160,10 +167,7 @@ struct OpenStoreTests {
     let paths = StorePaths(folder.path("state.journal"))
     let states = try write(2, at: paths)
     let isWritable = Flag()
-    let store = try OpenStore(paths) { path throws(FileLock.Fault) in
-      guard isWritable.isSet else { throw .system(SystemError("lock", path, code: 30)) }
-      return try FileLock(path)
-    }
+    let store = try Self.open(paths, on: isWritable)
     let time = ModelTime()
     var journal = Journal(
       StorePolicy(sync: .always), from: StoredState(), at: paths, by: store.files)

@@ -53,8 +53,11 @@ private func tell(_ text: String, _ value: @autoclosure () -> Value, _ invocatio
 
 private func showCodes(_ invocation: Invocation) -> ExitStatus {
   do throws(ProgramFiles.Missing) {
-    let value = invocation.json ? try CodePage.value() : .null
-    tell(invocation.json ? "" : try CodePage.text(), value, invocation)
+    if invocation.json {
+      invocation.console.resultLine(try CodePage.value().jsonText)
+    } else {
+      invocation.console.result(try CodePage.text())
+    }
     return .done
   } catch {
     invocation.console.complain("\(error)")

@@ -14,7 +14,9 @@ package final class Recorder: BorderSeat, InputFollower {
   private let thread: RecordThread
   private let names = Mutex(RecordNames())
   /// Whether plugins are called for something that belongs to no run.
-  private let isAside = Atomic(false)
+  private let aside = Atomic(false)
+  @inline(__always)
+  private var isAside: Bool { aside.load(ordering: .relaxed) }
   /// Why the record is not whole, in one clause; `nil`: it is, as far as it is written.
   package var loss: String? { thread.loss }
 
@@ -50,32 +52,32 @@ package final class Recorder: BorderSeat, InputFollower {
   /// A plugin is called.
   @inline(__always)
   package func begin(_ call: CallMark) -> Bool {
-    if !isLookingAway { thread.take(call) }
+    if !isAside { thread.take(call) }
     return true
   }
 
   /// The plugin that was called last, and has not answered, has.
   package func end(_ answer: consuming SeatedAnswer) {
-    if !isLookingAway { thread.take(.answer(answer)) }
+    if !isAside { thread.take(.answer(answer)) }
   }
 
   /// The same with this value.
   package func end(_ value: Value, named name: String?) {
-    if isLookingAway { return }
+    if isAside { return }
     if case .null = value { return thread.takePlainAnswer() }
     thread.take(answer: value, named: name)
   }
 
   /// The same with the target of a route.
   @inline(__always)
-  package func end(_ target: ValueMap) { if !isLookingAway { thread.take(target: target) } }
+  package func end(_ target: ValueMap) { if !isAside { thread.take(target: target) } }
 
   /// The same, and says nothing else.
   @inline(__always)
-  package func endPlainly() { if !isLookingAway { thread.takePlainAnswer() } }
+  package func endPlainly() { if !isAside { thread.takePlainAnswer() } }
 
   /// The same, and says that its answer comes later.
-  package func endLater() { if !isLookingAway { thread.takeLaterAnswer() } }
+  package func endLater() { if !isAside { thread.takeLaterAnswer() } }
 
   /// There are no plugins that are not there.
   package func answer(to call: CallMark) -> [UInt8] {
@@ -84,17 +86,14 @@ package final class Recorder: BorderSeat, InputFollower {
 
   /// A plugin asks something.
   package func asked(_ question: SeatedQuestion) {
-    if !isLookingAway { thread.take(.question(question)) }
+    if !isAside { thread.take(.question(question)) }
   }
-
-  @inline(__always)
-  private var isLookingAway: Bool { isAside.load(ordering: .relaxed) }
 
   /// Does something for which plugins may be called, and that is no part of the run: what would be done.
   func leaveOut(_ work: () -> Void) {
-    let wasAside = isAside.exchange(true, ordering: .relaxed)
+    let wasAside = aside.exchange(true, ordering: .relaxed)
     work()
-    isAside.store(wasAside, ordering: .relaxed)
+    aside.store(wasAside, ordering: .relaxed)
   }
 
   /// A plugin is in use.

@@ -79,12 +79,7 @@ public struct ScreenDefinition: Sendable {
   package var privates: Set<String> = []
   /// The properties whose values are maps in which something private may stand, and the names under which it
   /// does.
-  package var mixed: (properties: Set<String>, names: Set<String>) {
-    get { (mixedProperties, mixedNames) }
-    set { (mixedProperties, mixedNames) = newValue }
-  }
-  private var mixedProperties: Set<String> = []
-  private var mixedNames: Set<String> = []
+  package var mixed: (properties: Set<String>, names: Set<String>) = ([], [])
   /// The property that the data of the state URL fills.
   package var dataProperty: String?
   /// Whether new data is set in place instead of making a new screen.

@@ -20,9 +20,7 @@ package final class Graph: Sendable {
     init(_ definition: ScreenDefinition, parent: Int?) {
       self.definition = definition
       self.parent = parent
-      interests =
-        (definition.factory as? any SelectiveFactory)?.interests
-        ?? ScreenInterests(events: true, attributes: true)
+      interests = (definition.factory as? any SelectiveFactory)?.interests ?? .everything
       required = definition.properties.enumerated().reduce(0) { bits, property in
         property.element.isRequired ? bits | Self.bit(property.offset) : bits
       }

@@ -320,6 +320,10 @@ package struct ScreenInterests: Sendable {
   package init(events: Bool = false, attributes: Bool = false) {
     (self.events, self.attributes) = (events, attributes)
   }
+  /// Everything.
+  package static var everything: ScreenInterests {
+    ScreenInterests(events: true, attributes: true)
+  }
 }
 
 /// A factory whose bodies are not told everything.
