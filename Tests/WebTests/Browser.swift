@@ -139,8 +139,14 @@ final class Browser {
       ["actions": [["type": "key", "id": "keys", "actions": actions] as Answer]])
   }
 
-  /// Touches what is at a place of the window with one finger.
+  /// Touches what is at a place of the window with one finger, once what is drawn by then is seen: the
+  /// browser looks for it in the last picture, in which what has just come is not yet.
   func touch(x: Int, y: Int) throws {
+    _ = try later(
+      """
+      const frame = () => new Promise(requestAnimationFrame);
+      frame().then(frame).then(frame).then(() => setTimeout(arguments[0]));
+      """)
     let steps: [Answer] = [
       ["type": "pointerMove", "duration": 0, "x": x, "y": y],
       ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0],
