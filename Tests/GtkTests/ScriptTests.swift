@@ -7,7 +7,7 @@ struct ScriptTests {
   /// The transitions of an example's script.
   private func transitions(
     _ example: String, presenter: String, on desk: Desk, _ more: [String] = []
-  ) throws -> (status: Int32, trace: [NSDictionary]) {
+  ) throws -> (run: Child.Run, trace: [NSDictionary]) {
     let folder = desk.folder.appending(path: presenter)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let manifest = try Shown.lay(example, in: folder, config: ["animations": 20])
@@ -20,7 +20,7 @@ struct ScriptTests {
       ] + more,
       environment: desk.environment)
     let lines = try String(contentsOf: trace, encoding: .utf8).split(separator: "\n")
-    return (run.status, try lines.map { try transition($0) })
+    return (run, try lines.map { try transition($0) })
   }
 
   /// One line of the trace; the order of properties means nothing.
@@ -28,13 +28,16 @@ struct ScriptTests {
     try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary)
   }
 
-  private func compare(_ example: String, on kind: Desk.Kind) throws {
+  /// Both end well, and have the same transitions, at least ten.
+  private func compare(_ example: String, on kind: Desk.Kind, _ more: [String] = []) throws {
     let desk = try Desk(kind)
-    let window = try transitions(example, presenter: "window/window", on: desk)
+    let window = try transitions(example, presenter: "window/window", on: desk, more)
     let trace = try transitions(example, presenter: "trace", on: desk)
-    #expect(window.status == 0)
-    #expect(trace.status == 0)
-    #expect(window.trace == trace.trace)
+    #expect(window.run.status == 0, "\(window.run.words.suffix(2000))")
+    #expect(trace.run.status == 0, "\(trace.run.words.suffix(2000))")
+    let other = zip(window.trace, trace.trace).first { $0 != $1 }.map { "\($0)\n\($1)" }
+    #expect(other == nil, "\(window.run.words.suffix(2000))")
+    #expect(window.trace.count == trace.trace.count, "\(window.run.words.suffix(2000))")
     #expect(window.trace.count >= 10)
   }
 
@@ -54,14 +57,7 @@ struct ScriptTests {
   @Test(
     "and in a process of its own, whose loop it then owns",
     .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)))
-  func isolated() throws {
-    let desk = try Desk(.x11)
-    let window = try transitions(
-      "television", presenter: "window/window", on: desk, Self.isolated)
-    let trace = try transitions("television", presenter: "trace", on: desk)
-    #expect(window.status == 0)
-    #expect(window.trace == trace.trace)
-  }
+  func isolated() throws { try compare("television", on: .x11, Self.isolated) }
 
   @Test(
     "a window whose process crashes is opened anew with what was shown, and the next request is done",

@@ -36,10 +36,10 @@ extension AssemblyOptions {
     loadsByPath = arguments.has("load-by-path")
     if let program = ProcessFacts.executable {
       let seconds = UInt64(arguments.value("hang-limit") ?? "") ?? 10
-      // As long as a call may take; without a limit, for as long as any program runs.
+      // As long as a call may take in this process.
       isolate(
         by: program, ["plugin-worker"], all: arguments.value("isolate") == "all",
-        trialLimit: (seconds == 0 ? 1 << 31 : seconds) * 1_000_000_000)
+        trialLimit: seconds == 0 ? nil : seconds * 1_000_000_000)
     }
     // What cannot be read was refused before.
     grants = (try? OperatorGrants(arguments)) ?? OperatorGrants.nothing

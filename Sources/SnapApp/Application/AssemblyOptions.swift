@@ -57,13 +57,13 @@ package struct AssemblyOptions: Sendable {
   /// Says which program is the process of a plugin, with the words that make it so, and whether all plugins
   /// get one or only those that the manifest names.
   ///
-  /// Libraries are opened in such a process first, and given up there after so many nanoseconds. Comes after
-  /// `isStrict`.
+  /// Libraries are opened in such a process first, and given up there after so many nanoseconds; `nil`: that
+  /// is waited for without an end, and so is each call, as a debugger needs. Comes after `isStrict`.
   package mutating func isolate(
-    by program: String, _ words: [String], all: Bool = false, trialLimit: UInt64
+    by program: String, _ words: [String], all: Bool = false, trialLimit: UInt64?
   ) {
     var plan = IsolationPlan(program: program, words: words)
-    plan.limits.trial = trialLimit
+    if let trialLimit { plan.limits.trial = trialLimit } else { plan.limits = .none }
     plan.isStrict = isStrict
     isolation = plan
     isolatesAll = all

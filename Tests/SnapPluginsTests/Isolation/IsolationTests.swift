@@ -59,6 +59,20 @@ struct IsolationTests {
     #expect(plugin.count == 3)
   }
 
+  @Test("opening its presenter, and the first picture, have the time of a start, others a call's")
+  func opens() throws {
+    let bench = IsolatedBench()
+    bench.plan.limits.call = 1
+    let presenter = try #require(try bench.load("presenters").presenter("sticks"))
+    try presenter.open(arguments: .null)
+    let transition = Transition(id: 1, updates: [], move: .none)
+    #expect(try presenter.present(transition, reply: Ear().reply(6)) != nil)
+    let failure = #expect(throws: Failure.self) {
+      try presenter.present(transition, reply: Ear().reply(7))
+    }
+    #expect(failure?.message.hasPrefix("it has not come back for 0 ms") == true)
+  }
+
   @Test("its screens are back with their state, and whoever draws them is told")
   func screens() throws {
     let bench = IsolatedBench()

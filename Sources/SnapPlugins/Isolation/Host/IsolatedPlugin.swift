@@ -215,10 +215,11 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   /// Calls the plugin, and does not wait: who takes the answer gets it before the plugin is asked anything
   /// else, or when the loop has its turn. For what takes long in a process that has just begun.
   func askMeanwhile(
-    _ call: WorkerCall, _ site: String, _ take: @escaping (Result<Value, Failure>) -> Void
+    _ call: WorkerCall, _ site: String, within limit: UInt64,
+    _ take: @escaping (Result<Value, Failure>) -> Void
   ) {
     do throws(Failure) {
-      ask(call, site, of: try live(), within: plan.limits.call, take)
+      ask(call, site, of: try live(), within: limit, take)
     } catch { take(.failure(error)) }
   }
 

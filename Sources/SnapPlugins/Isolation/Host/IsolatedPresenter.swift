@@ -33,14 +33,14 @@ package final class IsolatedPresenter: HostPresenter, @unchecked Sendable {
   /// Who asks what is shown, when it does.
   package var reader: ObjectIdentifier? { ObjectIdentifier(plugin) }
 
-  /// Gets it ready, where it is not.
+  /// Gets it ready, where it is not. It has the time of a start: a window reads its libraries and fonts.
   package func open(arguments: Value) throws(Failure) {
     if isOpenAlready {
       isOpenAlready = false
       if let loss { throw loss }
       return
     }
-    try plugin.ask(.open(name, arguments), "open \(name)")
+    try plugin.ask(.open(name, arguments), "open \(name)", within: plugin.plan.limits.start)
     isOpen()
   }
 
@@ -54,7 +54,9 @@ package final class IsolatedPresenter: HostPresenter, @unchecked Sendable {
   package func comeBack(arguments: Value, _ done: @escaping (Failure?) -> Void) {
     plugin.whenThere { [weak self] failure in
       guard let self, failure == nil else { return done(failure) }
-      plugin.askMeanwhile(.open(name, arguments), "open \(name)") { [weak self] answer in
+      plugin.askMeanwhile(
+        .open(name, arguments), "open \(name)", within: plugin.plan.limits.start
+      ) { [weak self] answer in
         guard let self, case .success = answer else { return done(answer.failure) }
         isOpen()
         isOpenAlready = true
@@ -80,6 +82,7 @@ package final class IsolatedPresenter: HostPresenter, @unchecked Sendable {
 
   /// Shows a transition. What is asked for while its process is started anew is not held up: whoever brings
   /// it into use again shows it everything then. Only whether it shows anything is answered by the truth.
+  /// The first one has the time of a start: a window draws for the first time.
   package func present(
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
@@ -88,10 +91,11 @@ package final class IsolatedPresenter: HostPresenter, @unchecked Sendable {
       guard comesBack, !failsNext, !transition.isProbe else { throw loss }
       return Presented()
     }
+    let limit = hasShown ? nil : plugin.plan.limits.start
     hasShown = true
     let answer = try plugin.askLater(
       .present(name, transition, token: reply.token), "present \(name)", reply.token,
-      .shown(reply))
+      .shown(reply), within: limit)
     return answer == nil ? nil : Presented()
   }
 

@@ -40,12 +40,13 @@ extension IsolatedPlugin {
 
   /// Asks what may be answered later, by the question's token.
   func askLater(
-    _ call: WorkerCall, _ site: String, _ token: UInt64, _ question: PendingAnswers.Question
+    _ call: WorkerCall, _ site: String, _ token: UInt64, _ question: PendingAnswers.Question,
+    within limit: UInt64? = nil
   ) throws(Failure) -> Value? {
     waiting[token] = question
     defer { touch() }
     let answer: Value?
-    do throws(Failure) { answer = try askLater(call, site) } catch {
+    do throws(Failure) { answer = try askLater(call, site, within: limit) } catch {
       waiting[token] = nil
       throw error
     }

@@ -5,7 +5,7 @@ import SnapValue
 package struct IsolationLimits: Sendable, Hashable {
   /// For an answer, without the time in which the host serves it.
   package var call: UInt64 = 2_000_000_000
-  /// For loading and starting the plugin.
+  /// For loading and starting the plugin, and for opening a presenter.
   package var start: UInt64 = 10_000_000_000
   /// For stopping the plugin.
   package var stop: UInt64 = 1_000_000_000
@@ -16,6 +16,14 @@ package struct IsolationLimits: Sendable, Hashable {
 
   /// Makes the usual limits.
   package init() {}
+
+  /// Waits for calls as long as anybody could, some 60 years; only the end has its limit.
+  package static var none: IsolationLimits {
+    var limits = IsolationLimits()
+    let ever: UInt64 = 1 << 31 * 1_000_000_000
+    (limits.call, limits.start, limits.stop, limits.trial) = (ever, ever, ever, ever)
+    return limits
+  }
 }
 
 /// With what plugins are isolated: the program that is a plugin's process.
