@@ -44,12 +44,26 @@ private final class Stubs: Capabilities {
     func add(_ value: Value) { held.withLock { $0.append(value) } }
   }
 
+  /// A screen type that tells its properties.
+  private struct Typed: DeclaringFactory {
+    let echo: Echo
+    let propertyNames: [String]
+    var privateNames: [String] { [] }
+    func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
+      try echo.makeBody(id: id, properties: properties)
+    }
+  }
+
   let calls = Calls()
+  /// What its screen types register; `nil`: they do not tell.
+  private let registered: [String]?
+  init(registering names: [String]? = nil) { registered = names }
   private var echo: Echo { Echo(calls: calls) }
   func mediator(_ capability: Capability) throws(Failure) -> any Mediator { echo }
   func presenter(_ capability: Capability) throws(Failure) -> any Presenter { echo }
   func screenFactory(_ capability: Capability) throws(Failure) -> any ScreenFactory {
-    echo
+    guard let registered else { return echo }
+    return Typed(echo: echo, propertyNames: registered)
   }
   func effect(_ capability: Capability) throws(Failure) -> any Effect { echo }
   func function(_ capability: Capability) throws(Failure) -> any FreeFunction { echo }
@@ -65,9 +79,9 @@ private final class Stubs: Capabilities {
 struct LinkerTests {
   private let stubs = Stubs()
 
-  private func configuration(navigation: String = #"{"from": "*", "to": "home"}"#) throws
-    -> Configuration
-  {
+  private func configuration(
+    navigation: String = #"{"from": "*", "to": "home"}"#, by stubs: Stubs? = nil
+  ) throws -> Configuration {
     let text = """
       {"navhost": 1, "app": {"id": "org.example.a", "title": "A", "scheme": "a"},
        "plugins": {"directories": ["p"], "use": {"p": {"id": "org.example.p", "version": "*"}}},
@@ -83,7 +97,25 @@ struct LinkerTests {
       """
     let reading = ManifestReading(Array(text.utf8), file: "a.json")
     let manifest = try #require(reading.manifest, "\(reading.diagnostics)")
-    return try Linker(manifest: manifest, capabilities: stubs, cards: [:]).configuration()
+    return try Linker(manifest: manifest, capabilities: stubs ?? self.stubs, cards: [:])
+      .configuration()
+  }
+
+  @Test(
+    "a property that the screen's type does not register is refused where it is declared",
+    arguments: [
+      (["age", "names"], "did you mean \"names\"?"), (["age"], "it registers: age"),
+    ])
+  func unregistered(_ registered: [String], hint: String) throws {
+    let failure = #expect(throws: Failure.self) {
+      try configuration(by: Stubs(registering: registered))
+    }
+    #expect(
+      failure?.message
+        == "the screen \"home\" declares the property \"name\", which p/home does not register")
+    #expect(failure?.hint == hint)
+    #expect(failure?.place?.pointer == "/screens/home/optionalProperties/name")
+    _ = try configuration(by: Stubs(registering: ["name", "age"]))
   }
 
   private func mediate(

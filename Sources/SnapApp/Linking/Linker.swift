@@ -98,8 +98,9 @@ extension Linker {
   private func link(_ screen: inout ScreenDefinition) throws(Failure) {
     if let type = screen.factory as? Capability, !screen.isCard {
       screen.factory = try capabilities.screenFactory(type)
-      let known = (screen.factory as? any DeclaringFactory)?.propertyNames ?? []
-      screen.intake = Set(known).union(screen.dataProperty.map { [$0] } ?? [])
+      let known = (screen.factory as? any DeclaringFactory)?.propertyNames
+      if let known { try refuseUnregistered(screen, type, known) }
+      screen.intake = Set(known ?? []).union(screen.dataProperty.map { [$0] } ?? [])
       screen.origin = capabilities.origin(type)
     } else {
       let declared = screen.isClosed ? screen.properties.map(\.name) : nil
@@ -125,6 +126,24 @@ extension Linker {
     try link(&screen.guards)
     try link(&screen.leaveGuards)
     for place in screen.segues.indices { try link(&screen.segues[place]) }
+  }
+
+  /// What the manifest declares of a screen must be what its type registers: nothing else can be kept or
+  /// read. What a state URL's data fills may be for `create` alone.
+  private func refuseUnregistered(
+    _ screen: ScreenDefinition, _ type: Capability, _ known: [String]
+  ) throws(Failure) {
+    let lost = screen.properties.first {
+      !known.contains($0.name) && $0.name != screen.dataProperty
+    }
+    guard let lost else { return }
+    let near = nearestName(to: lost.name, among: known)
+    let all = known.isEmpty ? "it registers none" : "it registers: \(known.joined(separator: ", "))"
+    throw Failure(
+      .unknownName,
+      "the screen \"\(screen.key)\" declares the property \"\(lost.name)\", which \(type) does not register",
+      hint: near.map { "did you mean \"\($0)\"?" } ?? all,
+      place: manifest.place(ofProperty: lost.name, of: screen.key))
   }
 
   private func drawer(_ card: CardTemplate?) -> CardDrawer {

@@ -64,6 +64,17 @@ package struct Manifest: Sendable {
     let use = uses.first { $0.capability == capability }
     return use.map { source.place(of: $0.origin) } ?? Diagnostic.Place(file: source.file)
   }
+  /// Where a screen declares a property; the screen itself where nothing does.
+  package func place(ofProperty name: String, of screen: String) -> Diagnostic.Place {
+    let document = source.document
+    guard let place = index.screens[screen],
+      let node = document.node(atOffset: origins.screens[place].offset)
+    else { return Diagnostic.Place(file: source.file) }
+    let declared = ["properties", "optionalProperties"].lazy.compactMap { section in
+      document.member(section, of: node).flatMap { document.member(name, of: $0.value)?.value }
+    }
+    return source.place(of: declared.first ?? node, by: JSONPlaceIndex(document))
+  }
 }
 
 /// Where elements of a manifest stand, in the order of its configuration.
