@@ -32,7 +32,7 @@ extension Command {
   let console = invocation.console
   let path = invocation.arguments.operand(0) ?? ""
   let isStrict = invocation.arguments.has("strict")
-  let file = inspectPlugin(path, isStrict: isStrict)
+  let file = invocation.inspectedPlugin()
   var functions: RegisteredFunctions?
   if invocation.arguments.has("functions"), file.isSound, let program = ProcessFacts.executable {
     functions = RegisteredFunctions(

@@ -1,4 +1,5 @@
 import SnapApp
+import SnapPlugins
 import SnapValue
 import SnapElf
 import SnapSystem
@@ -30,10 +31,7 @@ extension Command {
     console.complain("--sha256 is \"\(pin)\", 64 hexadecimal digits are expected")
     return .usage
   }
-  var file = inspectPlugin(
-    invocation.arguments.operand(0) ?? "", sha256: pin,
-    isStrict: invocation.arguments.has("strict"))
-  if let held = HeldPlugins.ofUser(console.complain).refusal(of: file) { file.refuse(held) }
+  let file = invocation.inspectedPlugin(sha256: pin)
   if invocation.json {
     console.resultLine(file.explanationValue.jsonText)
   } else {
@@ -43,6 +41,16 @@ extension Command {
   if !file.isSound { suggestPurpose(of: invocation.arguments.operand(0) ?? "", to: console) }
   suggestFile(near: invocation.arguments.operand(0) ?? "", to: console)
   return file.isSound ? .done : .machine
+}
+
+extension Invocation {
+  /// The plugin's file that is the first operand, looked at as this user's runs would, quarantine and all.
+  func inspectedPlugin(sha256: String? = nil) -> PluginFile {
+    var file = inspectPlugin(
+      arguments.operand(0) ?? "", sha256: sha256, isStrict: arguments.has("strict"))
+    if let held = HeldPlugins.ofUser(console.complain).refusal(of: file) { file.refuse(held) }
+    return file
+  }
 }
 
 /// Whether a word that names no file is rather the id of a plugin.
