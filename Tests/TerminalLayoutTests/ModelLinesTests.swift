@@ -50,4 +50,16 @@ struct ModelLinesTests {
     _ = driven.model.toldLines()
     #expect(driven.model.handle(line: line) == nil)
   }
+
+  @Test("what leads to what is shown already is answered, what the presenter asks by itself is not")
+  func unchanged() throws {
+    let model = try driven().model
+    let same: Value = ["outcome": "alreadyThere"]
+    for request in [.back, .select("a"), .press(screen(1), 1, inputs: [:])] as [PresenterRequest] {
+      let answer = model.answer(to: request, outcome: same)
+      #expect(answer == "! nothing changes: this is shown already")
+      #expect(model.answer(to: request, outcome: ["outcome": "done"]) == nil)
+    }
+    #expect(model.answer(to: .collapse("a", true), outcome: same) == nil)
+  }
 }

@@ -41,6 +41,16 @@ extension TerminalModel {
     return "! " + (hasSecret ? words[.unknownSecret] : words[.unknown, line])
   }
 
+  /// What is said where a request of the user's leads to what is shown already; `nil`: it does not. In lines
+  /// nothing else would tell that it was heard.
+  package func answer(to request: PresenterRequest, outcome: Value) -> String? {
+    guard outcome["outcome"]?.string == "alreadyThere" else { return nil }
+    switch request {
+    case .back, .select, .press: return "! " + words[.unchanged]
+    case .close, .collapse, .key, .suspend, .repaint: return nil
+    }
+  }
+
   /// The terminal's own words, in the language of the screen that has the focus.
   var words: TerminalWords {
     active.flatMap { pages[$0]?.page.words } ?? TerminalWords(language: nil)

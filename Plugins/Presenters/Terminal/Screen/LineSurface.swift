@@ -85,7 +85,9 @@ final class LineSurface: TerminalSurface {
   private func ask(_ requests: [PresenterRequest]) {
     for request in requests {
       sender.ask(request, failure: model.failure) { [weak self] outcome in
-        guard let self, isOpen, model.take(outcome: outcome, of: request) else { return }
+        guard let self, isOpen else { return }
+        if let answer = model.answer(to: request, outcome: outcome) { write([answer]) }
+        guard model.take(outcome: outcome, of: request) else { return }
         if !model.message.isEmpty { write(["! \(model.message)"]) }
         tell()
       }

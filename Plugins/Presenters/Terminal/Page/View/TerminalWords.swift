@@ -15,6 +15,8 @@ package struct TerminalWords: Sendable {
     case untold
     /// In lines: what can be typed, and what is said when that was not understood. `{0}` is what was typed.
     case help, moreHelp, unknown, unknownSecret
+    /// In lines: what was typed leads to what is shown already.
+    case unchanged
   }
 
   private let words: [Word: String]
@@ -48,6 +50,7 @@ package struct TerminalWords: Sendable {
       "b: back   t and a number: tab   p: other pane   empty line: tell all again   q: quit",
     .unknown: "\"{0}\" is not understood; ? tells what can be typed",
     .unknownSecret: "that is not understood; ? tells what can be typed",
+    .unchanged: "nothing changes: this is shown already",
   ]
 
   private static let german: [Word: String] = [
@@ -63,6 +66,7 @@ package struct TerminalWords: Sendable {
       "b: zurück   t und eine Zahl: Reiter   p: anderer Teil   leere Zeile: alles noch einmal   q: Ende",
     .unknown: "„{0}“ wird nicht verstanden; ? sagt, was man eingeben kann",
     .unknownSecret: "das wird nicht verstanden; ? sagt, was man eingeben kann",
+    .unchanged: "es ändert sich nichts: das wird schon gezeigt",
   ]
 
   private static let french: [Word: String] = [
@@ -78,6 +82,7 @@ package struct TerminalWords: Sendable {
       "b : retour   t et un numéro : onglet   p : autre volet   ligne vide : tout redire   q : quitter",
     .unknown: "« {0} » n’est pas compris ; ? dit ce que l’on peut saisir",
     .unknownSecret: "ce n’est pas compris ; ? dit ce que l’on peut saisir",
+    .unchanged: "rien ne change : c’est déjà affiché",
   ]
 
   private static let spanish: [Word: String] = [
@@ -93,6 +98,7 @@ package struct TerminalWords: Sendable {
       "b: atrás   t y un número: pestaña   p: otro panel   línea vacía: repetir todo   q: salir",
     .unknown: "no se entiende «{0}»; ? dice qué se puede escribir",
     .unknownSecret: "no se entiende; ? dice qué se puede escribir",
+    .unchanged: "no cambia nada: esto ya se muestra",
   ]
 
   private static let arabic: [Word: String] = [
@@ -107,6 +113,7 @@ package struct TerminalWords: Sendable {
     .moreHelp: "b: رجوع   t ورقم: تبويب   p: الجزء الآخر   سطر فارغ: إعادة الكل   q: خروج",
     .unknown: "«{0}» غير مفهوم؛ اكتب ? لمعرفة ما يمكن كتابته",
     .unknownSecret: "هذا غير مفهوم؛ اكتب ? لمعرفة ما يمكن كتابته",
+    .unchanged: "لا يتغيّر شيء: هذا معروض بالفعل",
   ]
 }
 
