@@ -32,6 +32,16 @@ struct PanesTests {
     #expect(words(panes.places(columns: columns)) == expected)
   }
 
+  @Test(
+    "where reading starts at the right they stand from there, without a gap",
+    arguments: [
+      (120, ["9@96+24", "1@60+35", "3@0+59"]), (90, ["1@57+33", "3@0+56"]), (60, ["3@0+60"]),
+    ])
+  func fromRight(columns: Int, expected: [String]) throws {
+    let panes = Panes(shown(beside: true), tabs: [], focus: nil)
+    #expect(words(panes.places(columns: columns, isRightToLeft: true)) == expected)
+  }
+
   @Test("what stands beside goes first, unless it has the focus")
   func beside() throws {
     let panes = Panes(shown(beside: true), tabs: [], focus: nil)

@@ -62,14 +62,17 @@ package struct Arrangement: Sendable, Hashable {
 
   /// Where the page of a pane is drawn: it is at most 100 cells wide, as far as eyes like to follow
   /// a line, but for one with pictures side by side.
-  package func page(of place: Panes.Place, isWide: Bool = false) -> Area {
+  package func page(
+    of place: Panes.Place, isWide: Bool = false, isRightToLeft: Bool = false
+  ) -> Area {
     let margin = place.width >= 30 ? 2 : 1
     let air = isTight ? 0 : 1
     let below = footer == nil ? 0 : air
+    let room = place.width - 2 * margin
+    let width = min(isWide ? Int.max : 100, room)
     return Area(
-      x: place.x + margin, y: panes.lowerBound + air,
-      width: min(isWide ? Int.max : 100, place.width - 2 * margin),
-      height: panes.count - air - below)
+      x: place.x + margin + (isRightToLeft ? room - width : 0), y: panes.lowerBound + air,
+      width: width, height: panes.count - air - below)
   }
 
   /// The box of a layer around content that wants so many rows, and the page inside of it.

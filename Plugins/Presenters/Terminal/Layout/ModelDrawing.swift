@@ -33,6 +33,11 @@ extension TerminalModel {
   /// Whether what has the keys is read from right to left: the bars around it are, too.
   var isRightToLeft: Bool { active.flatMap { pages[$0]?.page.isRightToLeft } ?? false }
 
+  /// Whether panes stand from the right: as the main screen is read, whichever pane has the keys.
+  var isArrangedFromRight: Bool {
+    panes.screens.last.flatMap { pages[$0]?.page.isRightToLeft } ?? false
+  }
+
   /// How high a layer's box is depends on its page at the box's width.
   private mutating func fitLayers() {
     guard !shown.layers.isEmpty else { return }

@@ -64,7 +64,8 @@ extension TerminalModel {
       _ = moveToPane(isBack ? -1 : 1)
       if let active { pages[active]?.page.enter(fromEnd: isBack) }
       return []
-    case .right where moveToPane(1, isSeen: true), .left where moveToPane(-1, isSeen: true):
+    case .right where moveToPane(isArrangedFromRight ? -1 : 1, isSeen: true),
+      .left where moveToPane(isArrangedFromRight ? 1 : -1, isSeen: true):
       return []
     case .up where tabs.count > 1 && shown.layers.isEmpty:
       isOnBar = true

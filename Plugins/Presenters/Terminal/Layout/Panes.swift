@@ -19,7 +19,7 @@ package struct Panes: Sendable, Hashable {
     package let width: Int
   }
 
-  /// From the left: regions beside the main one, the list of a split, the main screen.
+  /// From where reading starts: regions beside the main one, the list of a split, the main screen.
   package let screens: [ScreenID]
   private let sides: Int
   private let active: Int
@@ -45,8 +45,9 @@ package struct Panes: Sendable, Hashable {
   }
 
   /// Those that are drawn in so many columns, with a column for the line between two. What stands
-  /// beside the main region goes first when there is no room, then all but the one with the focus.
-  package func places(columns: Int) -> [Place] {
+  /// beside the main region goes first when there is no room, then all but the one with the focus. They
+  /// stand from the left, or from the right where that is where reading starts.
+  package func places(columns: Int, isRightToLeft: Bool = false) -> [Place] {
     guard let focused else { return [] }
     let first = cells(from: 0) > columns ? sides : 0
     guard active >= first, columns >= Self.wide, cells(from: first) <= columns else {
@@ -56,7 +57,8 @@ package struct Panes: Sendable, Hashable {
     return (first..<screens.count).map { index in
       let width = width(of: index, room: columns - x)
       defer { x += width + 1 }
-      return Place(screen: screens[index], x: x, width: width)
+      let left = isRightToLeft ? columns - x - width : x
+      return Place(screen: screens[index], x: left, width: width)
     }
   }
 

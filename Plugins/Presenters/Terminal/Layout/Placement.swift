@@ -43,15 +43,17 @@ struct Placement {
       message: model.message, hint: model.active.flatMap { model.pages[$0]?.page.hint },
       hasPanes: !hasLayers && panes.screens.count > 1,
       hasTabs: !hasLayers && tabs.count > 1, words: model.words)
-    let places = panes.places(columns: model.columns)
+    let isFromRight = model.isArrangedFromRight
+    let places = panes.places(columns: model.columns, isRightToLeft: isFromRight)
     parts = places.map { place in
+      let page = model.pages[place.screen]?.page
       let area = arrangement.page(
-        of: place, isWide: model.pages[place.screen]?.page.isWide ?? false)
+        of: place, isWide: page?.isWide ?? false, isRightToLeft: page?.isRightToLeft ?? false)
       return Part(
         screen: place.screen, area: area, box: area,
         isFocused: !hasLayers && !model.isOnBar && place.screen == panes.focused)
     }
-    lines = places.dropFirst().map { $0.x - 1 }
+    lines = (isFromRight ? places.dropLast() : places.dropFirst()).map { $0.x - 1 }
     layers = Self.layers(model, arrangement)
   }
 
