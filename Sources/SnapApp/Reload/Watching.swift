@@ -24,7 +24,7 @@ extension Application {
     let files = Set(assembly.file.files + reloading.read.files)
     reloading.targets = targets(of: files)
     let places =
-      files.map { parentDirectory(of: absolutePath($0)) } + [textDirectory]
+      files.map { parentDirectory(of: absolutePath($0)) } + textDirectories
       + reloading.targets.keys.map(parentDirectory(of:))
     return pluginDirectories.union(places.filter { !$0.isEmpty }).sorted()
   }
@@ -40,9 +40,9 @@ extension Application {
     return targets
   }
 
-  /// Where texts by locale stand, or may come to stand; empty when the manifest was not read.
-  private var textDirectory: String {
-    assembly.file.strings.map { absolutePath($0.directory) } ?? ""
+  /// Where texts by locale stand, or may come to stand; none when the manifest was not read.
+  private var textDirectories: [String] {
+    assembly.file.strings?.places.map { absolutePath($0) } ?? []
   }
 
   private var pluginDirectories: Set<String> {
@@ -61,7 +61,7 @@ extension Application {
     if path.hasSuffix(".so"), pluginDirectories.contains(parentDirectory(of: path)) {
       return true
     }
-    if path.hasSuffix(".json"), parentDirectory(of: path) == textDirectory { return true }
+    if path.hasSuffix(".json"), textDirectories.contains(parentDirectory(of: path)) { return true }
     if reloading.targets[path] != nil { return true }
     return (assembly.file.files + reloading.read.files).contains { absolutePath($0) == path }
   }

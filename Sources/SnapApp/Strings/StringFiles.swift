@@ -12,6 +12,8 @@ struct StringFiles {
   private(set) var texts: [String: [UInt8]] = [:]
   /// The directory as diagnostics name it.
   private(set) var directory = ""
+  /// Where texts are looked for: the directory, and where the manifest names none, others that may come.
+  private(set) var places: [String] = []
 
   /// The files that were read or should have been.
   var files: [String] { texts.keys.sorted() }
@@ -23,7 +25,8 @@ struct StringFiles {
   /// directory `strings` beside it, nor one of its layers.
   init(of manifest: Manifest) {
     let section = manifest.strings
-    directory = Self.place(of: section, manifest)
+    places = Self.places(of: section, manifest)
+    directory = places.first { (try? listDirectory($0)) != nil } ?? places.first ?? "strings"
     let names: [DirectoryEntry]
     do throws(SystemError) {
       names = try listDirectory(directory)
@@ -59,15 +62,14 @@ struct StringFiles {
     return (2...3).contains(locale.text.prefix { $0 != "-" }.count)
   }
 
-  /// The directory: that of the section, relative to the layer that has it, or else the first that
-  /// there is beside the manifest or a layer.
-  private static func place(of section: Manifest.Strings?, _ manifest: Manifest) -> String {
-    if let section {
-      return section.directory.map(manifest.absolute)
+  /// That of the section, relative to the layer that has it, or else beside the manifest and its layers;
+  /// the first that there is is read.
+  private static func places(of section: Manifest.Strings?, _ manifest: Manifest) -> [String] {
+    guard let section else { return manifest.directories.map { joined($0, "strings") } }
+    return [
+      section.directory.map(manifest.absolute)
         ?? joined(manifest.directory(of: section.origin), "strings")
-    }
-    let places = manifest.directories.map { joined($0, "strings") }
-    return places.first { (try? listDirectory($0)) != nil } ?? places.first ?? "strings"
+    ]
   }
 
   private mutating func note(

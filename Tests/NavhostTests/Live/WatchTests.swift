@@ -245,9 +245,23 @@ struct WatchTests {
     #expect(run.words.contains("painter 2: 18 bytes"), "\(run.words)")
   }
 
+  @Test("texts that come to stand beside a layer are taken over")
+  func textsOfLayer() throws {
+    let folder = try TemporaryFolder()
+    let base = Self.manifest.replacing("cards/", with: "../cards/").replacing(
+      #"["plugins"]"#, with: #"["../plugins"]"#)
+    try folder.write("below/base.json", base)
+    let run = try door(folder, Self.door.replacing("base.json", with: "below/base.json"))
+    try folder.write("below/strings/en.json", #"{"hello": "Hello"}"#)
+    #expect(try run.takenOver() == "reloaded below/strings/en.json; \(Self.shown)")
+    #expect(run.end() == 0)
+  }
+
   /// The application above `base.json`, at its counter.
-  private func door(_ folder: borrowing TemporaryFolder) throws -> LiveRun {
-    try folder.write("app.json", Self.door)
+  private func door(
+    _ folder: borrowing TemporaryFolder, _ manifest: String = Self.door
+  ) throws -> LiveRun {
+    try folder.write("app.json", manifest)
     try folder.write("cards/home.json", Self.card)
     try folder.write("plugins/README", "")
     for name in ["counter", "painter"] {
