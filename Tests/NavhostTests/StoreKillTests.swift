@@ -64,6 +64,7 @@ struct StoreKillTests {
     #expect(states.count == Self.steps, "\(whole.text)")
     var possible: Set<String> = [try #require(states.last)]
     var (told, kept) = (0, 0)
+    var ended = 0
     for _ in 0..<kills {
       let run = try Running(Navhost.path, words, in: folder.url, environment: environment)
       var reports: [Report] = []
@@ -72,13 +73,17 @@ struct StoreKillTests {
       }
       for _ in 0..<random.below(2_000) { sched_yield() }
       run.signal(SIGKILL)
-      reports += run.end().lines.filter(Self.isReport).compactMap { try? Report($0) }
+      let end = run.end()
+      reports += end.lines.filter(Self.isReport).compactMap { try? Report($0) }
       let first = try #require(reports.first)
       #expect(first.request == "restore \(first.state)")
-      #expect(possible.contains(first.state), "\(first.state) is none of \(possible)")
+      #expect(
+        possible.contains(first.state),
+        "\(first.state) is none of \(possible), after step \(ended) was told: \(end.words)")
       let last = try #require(reports.last)
       told += reports.count
       kept += 1
+      ended = last.step
       possible = [last.state]
       if last.step < Self.steps { possible.insert(states[last.step]) }
     }
