@@ -145,13 +145,13 @@ extension Navigator {
     switch progress.plan.newScreens[place].origin {
     case .node(let node): return try occupant(of: graph.nodes[node], for: place, id)
     case .given(let screen):
-      try admit(screen)
+      try admit(screen, as: id)
       let new = progress.plan.newScreens[place]
       let isOwned = new.restored?.memory.isOwned ?? false
       return .init(screen: screen, node: node(new.key), isOwned: isOwned)
     case .factory(let make, let navigation):
       let screen = try Failure.catching { try make(navigation) }
-      try admit(screen)
+      try admit(screen, as: id)
       guard screens.number(of: screen) == nil else {
         throw Failure(
           .wrongState, "the factory answered the screen \"\(screen.key)\", which is shown already",
@@ -161,10 +161,14 @@ extension Navigator {
     }
   }
 
-  /// Throws `wrongThread` for a screen of the main actor, where this is another executor.
-  private func admit(_ screen: Screen) throws(Failure) {
-    guard !executor.isMain, let contents = screen.contents as? BodyContents else { return }
-    throw .offMainActor("the screen \"\(screen.key)\" (\(type(of: contents.body)))")
+  /// Hears of what a body of the main actor changes by itself. Throws `wrongThread` for such a screen where
+  /// this is another executor.
+  private func admit(_ screen: Screen, as id: ScreenID) throws(Failure) {
+    guard let contents = screen.contents as? BodyContents else { return }
+    guard executor.isMain else {
+      throw .offMainActor("the screen \"\(screen.key)\" (\(type(of: contents.body)))")
+    }
+    contents.whenChanged { [weak self] in self?.changed(id) }
   }
 
   private func node(_ key: String) -> Graph.Node? { graph.node(key).map { graph.nodes[$0] } }

@@ -32,6 +32,11 @@ final class BodyContents: ScreenContents {
       guard let place = all.firstIndex(where: { $0.name == entry.key }) else { continue }
       try set(all[place].property, entry.key, entry.value)
     }
+    whenChanged(changed)
+  }
+
+  /// Tells, in place of whom it told before, when the body has set a property by itself. Any thread.
+  func whenChanged(_ changed: @escaping @Sendable () -> Void) {
     for entry in all { entry.property.whenChanged(changed) }
   }
 

@@ -136,6 +136,23 @@ import Testing
     #expect(journal.take() == ["changed"])
   }
 
+  @Test("a presenter is told, too, when the body of a screen that was given changes by itself")
+  func changedGiven() async throws {
+    let navigator = try await Navigator(scheme: "shop")
+    let journal = Journal()
+    try await navigator.open(RecordingPresenter(journal: journal))
+    let (first, second) = (Room(), Room())
+    await navigator.navigate(to: Screen("first", body: first), with: .root)
+    let made = Screen("second", body: second)
+    await navigator.navigate(to: Navigation.Destination { _ in made }, with: .show)
+    for room in [first, second] {
+      _ = journal.take()
+      room.stars += 1
+      await navigator.settle()
+      #expect(journal.take() == ["changed"])
+    }
+  }
+
   @Test("an object of another type than asked for is none")
   func otherModel() async throws {
     let navigator = try await Navigator(scheme: "shop")
