@@ -18,7 +18,6 @@ extension Navigator {
   public init(
     scheme: String, executor: NavigatorExecutor = .main
   ) async throws(Failure) {
-    do { _ = try Location(parsing: "\(scheme)://screen") } catch { throw error.failure }
     try self.init(Configuration(scheme: scheme), executor: executor)
     try open(HeadlessPresenter(), name: "nobody")
   }

@@ -146,7 +146,8 @@ public actor Navigator {
 
   /// Makes a navigator that shows nothing yet; requests wait for `open`.
   ///
-  /// Throws `unknownName` or `duplicate` when the configuration does not hold together.
+  /// Throws `malformed` for a scheme or key that no state URL can have, and `unknownName` or `duplicate` when
+  /// the configuration does not hold together.
   public init(
     _ configuration: Configuration, executor: NavigatorExecutor = .main
   ) throws(Failure) {

@@ -162,8 +162,9 @@ extension Navigator {
   }
 
   /// Hears of what a body of the main actor changes by itself. Throws `wrongThread` for such a screen where
-  /// this is another executor.
+  /// this is another executor, and `malformed` for a screen without a key.
   private func admit(_ screen: Screen, as id: ScreenID) throws(Failure) {
+    if screen.key.isEmpty { throw .noKey("a screen") }
     guard let contents = screen.contents as? BodyContents else { return }
     guard executor.isMain else {
       throw .offMainActor("the screen \"\(screen.key)\" (\(type(of: contents.body)))")

@@ -133,10 +133,10 @@ extension Navigator {
   /// the old one, from the next request that begins. Screens that live stay as they are.
   ///
   /// Throws what the closure throws, as a failure, `wrongThread` for a body of the main actor where the
-  /// navigator runs elsewhere, `unknownName` or `duplicate` when the whole does not hold
-  /// together any more, such as a navigation to a removed screen, and `wrongState` for an effect that
-  /// is visible: nobody could hide it then. After an error nothing is changed. Cost: linear in the
-  /// configuration.
+  /// navigator runs elsewhere, `malformed` for an empty key, `unknownName` or `duplicate` when the whole
+  /// does not hold together any more, such as a navigation to a removed screen, and `wrongState` for an
+  /// effect that is visible: nobody could hide it then. After an error nothing is changed. Cost: linear
+  /// in the configuration.
   public func updateRoutes(
     _ change: @Sendable (RouteUpdates) throws -> Void
   ) throws(Failure) {

@@ -51,3 +51,36 @@ struct EmbeddingTests {
     #expect(executor.jobs > 0)
   }
 }
+
+@Suite("What a Swift program gets wrong, or asks at its limits")
+struct EmbeddingLimitsTests {
+  private let curtain = ScriptedEffect(journal: Journal(), name: "curtain")
+
+  @Test("a screen or an effect without a key is refused, since no state URL could say it")
+  func noKey() async throws {
+    var configuration = Configuration(scheme: "shop")
+    configuration.screens = [.bag("")]
+    #expect(throws: Failure.self) { try Navigator(configuration) }
+    let navigator = try await Navigator(scheme: "shop")
+    let failure = await #expect(throws: Failure.self) {
+      try await navigator.updateRoutes { $0.to("").effect(curtain) }
+    }
+    #expect(failure?.code == .malformed)
+    #expect(failure?.message == "the key of an effect is empty")
+    for made in [Screen("").navigationDestination, Navigation.Destination { _ in Screen("") }] {
+      let outcome = await navigator.navigate(to: made, with: .root)
+      #expect(outcome.reason?.hasSuffix("the key of a screen is empty") == true, "\(outcome)")
+    }
+    #expect(await navigator.location.printed == "shop://")
+  }
+
+  @Test("a key that is a screen's and an effect's is refused as defined twice")
+  func keyOfBoth() {
+    var configuration = Configuration(scheme: "shop")
+    configuration.screens = [.bag("menu")]
+    configuration.effects = [EffectDefinition("menu", curtain)]
+    let failure = #expect(throws: Failure.self) { try Navigator(configuration) }
+    #expect(failure?.code == .duplicate)
+    #expect(failure?.message == "the screen or effect \"menu\" is defined twice")
+  }
+}

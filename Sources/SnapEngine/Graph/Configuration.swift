@@ -55,6 +55,30 @@ public struct Configuration: Sendable {
 
   /// Makes an empty configuration.
   public init(scheme: String) { self.scheme = scheme }
+
+  /// Throws `malformed` for names that no state URL can say, and `duplicate` for a key that means two things.
+  func checkNames() throws(Failure) {
+    guard ASCII.isScheme(scheme) else {
+      throw Failure(
+        .malformed, "the scheme \"\(scheme)\" is none that a state URL can have",
+        hint: "use a letter, then letters, digits and + - .")
+    }
+    let keys = Set(screens.lazy.map { $0.key })
+    if keys.contains("") { throw .noKey("a screen") }
+    for effect in effects {
+      if effect.key.isEmpty { throw .noKey("an effect") }
+      if keys.contains(effect.key) {
+        throw Failure(.duplicate, "the screen or effect \"\(effect.key)\" is defined twice")
+      }
+    }
+  }
+}
+
+extension Failure {
+  /// That something has an empty key, which no state URL could say.
+  package static func noKey(_ what: String) -> Failure {
+    Failure(.malformed, "the key of \(what) is empty")
+  }
 }
 
 /// A screen that can be made by key.

@@ -139,8 +139,9 @@ package final class Graph: Sendable {
   private let effectPlaces: NamePlaces
   let segues: [[String: Edge]]
 
-  /// Links a configuration. Throws `unknownName` or `duplicate` with the offending name.
+  /// Links a configuration. Throws `malformed`, `unknownName` or `duplicate` with the offending name.
   package init(linking configuration: Configuration) throws(Failure) {
+    try configuration.checkNames()
     self.configuration = configuration
     let nodePlaces = try Self.places(configuration.screens.map { $0.key }, what: "screen")
     edgePlaces = try Self.places(configuration.navigations.map { $0.name }, what: "navigation")

@@ -185,6 +185,10 @@ import Testing
   func scheme(text: String) async {
     let failure = await #expect(throws: Failure.self) { try await Navigator(scheme: text) }
     #expect(failure?.code == .malformed)
+    #expect(failure?.message == "the scheme \"\(text)\" is none that a state URL can have")
+    #expect(failure?.hint == "use a letter, then letters, digits and + - .")
+    let configured = #expect(throws: Failure.self) { try Navigator(Configuration(scheme: text)) }
+    #expect(configured == failure)
   }
 
   @Test("print says outcomes, values and failures in words")
