@@ -278,11 +278,13 @@ public actor Navigator {
   // MARK: Opening and closing
 
   /// Brings a presenter into use, and lets what waits begin. What is shown already is shown anew on
-  /// it. Throws what the presenter's `open` throws; then the next one can be tried.
+  /// it. Throws what the presenter's `open` throws, and then the next one can be tried; `wrongState` when the
+  /// navigator is closed, and then the presenter is not asked.
   public func open(
     _ presenter: any Presenter, name: String = "presenter", culprit: String? = nil,
     arguments: Value = .null
   ) throws(Failure) {
+    guard !isTornDown else { throw closed }
     try presenter.open(arguments: arguments)
     keepAllViews()
     if let old = inUse { old.presenter.close() }

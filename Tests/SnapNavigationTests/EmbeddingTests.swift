@@ -83,4 +83,17 @@ struct EmbeddingLimitsTests {
     #expect(failure?.code == .duplicate)
     #expect(failure?.message == "the screen or effect \"menu\" is defined twice")
   }
+
+  @Test("whoever is closed takes no presenter any more, which is not opened then")
+  func openClosed() async throws {
+    let navigator = try await Navigator(scheme: "shop")
+    await navigator.close()
+    let journal = Journal()
+    let failure = await #expect(throws: Failure.self) {
+      try await navigator.open(RecordingPresenter(journal: journal))
+    }
+    #expect(failure?.code == .wrongState)
+    #expect(failure?.message == "the navigator is closed")
+    #expect(journal.take() == [])
+  }
 }
