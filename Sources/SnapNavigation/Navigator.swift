@@ -186,6 +186,7 @@ public actor Navigator {
   /// it is committed.
   @discardableResult
   public func perform(_ request: Request) async -> Outcome {
+    guard !Task.isCancelled else { return .cancelled }
     let ticket = Ticket(mailbox)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -22,6 +22,7 @@ extension Navigator {
   /// redirected, answers `notShown` at once. Cancelling the task takes the request back until it is
   /// committed; afterwards it gives up waiting, answers `cancelled`, and the screen stays.
   public func result(of request: Request) async -> ScreenResult {
+    guard !Task.isCancelled else { return .notShown(.cancelled) }
     let ticket = Ticket(mailbox)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -96,4 +96,19 @@ struct EmbeddingLimitsTests {
     #expect(failure?.message == "the navigator is closed")
     #expect(journal.take() == [])
   }
+
+  @Test("what a task asks that is cancelled already is not begun")
+  func cancelledBefore() async throws {
+    let navigator = try await Navigator(scheme: "shop")
+    try await navigator.updateRoutes { $0.to("list") }
+    let asking = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let outcome = await navigator.perform(.open("shop://list"))
+      return (outcome, await navigator.result(of: .open("shop://list")))
+    }
+    let (outcome, result) = await asking.value
+    #expect(outcome == .cancelled)
+    #expect(result == .notShown(.cancelled))
+    #expect(await navigator.location.printed == "shop://")
+  }
 }
