@@ -111,4 +111,15 @@ struct EmbeddingLimitsTests {
     #expect(result == .notShown(.cancelled))
     #expect(await navigator.location.printed == "shop://")
   }
+
+  @Test("a queue of nothing takes what need not wait")
+  func noQueue() async throws {
+    var configuration = Configuration(scheme: "shop")
+    configuration.screens = [.bag("list")]
+    configuration.policy.queueLimit = 0
+    let navigator = try Navigator(configuration)
+    #expect(await navigator.perform(.open("shop://list")) == .busy(.queueFull(limit: 0)))
+    try await navigator.open(RecordingPresenter(journal: Journal()))
+    #expect(await navigator.perform(.open("shop://list")) == .done)
+  }
 }

@@ -348,13 +348,13 @@ public struct RouteDefinition: Sendable {
   }
 }
 
-/// How long, how many. Times in nanoseconds; 0: no limit.
+/// How long, how many. Times are in nanoseconds, and one of 0 is no limit.
 public struct Policy: Sendable, Hashable {
   /// What happens to a request that does not say so itself when another one is running.
   public var admission = Request.Admission.queue
-  /// The most requests that wait.
+  /// The most requests that wait; 0: none does, and one that has to is refused.
   public var queueLimit = 64
-  /// The most redirects that one request follows.
+  /// The most redirects that one request follows; 0: none.
   public var redirectLimit = 16
   /// The most states that can be undone; 0: none is kept.
   public var historyLimit = 64

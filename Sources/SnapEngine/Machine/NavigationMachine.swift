@@ -142,7 +142,9 @@ package struct NavigationMachine: Sendable {
     let refuses = admission == .busy || admission == .dropWhileBusy
     if refuses, running != 0 { return (lastID, .busy(.running)) }
     let replaces = admission == .latestWins
-    guard queue.count(afterReplacing: replaces, byUser: isUser) < queueLimit else {
+    guard
+      queue.count(afterReplacing: replaces, byUser: isUser) < queueLimit || (isReady && isIdle)
+    else {
       return (lastID, .busy(.queueFull(limit: queueLimit)))
     }
     if replaces { makeWay(forUser: isUser) }
