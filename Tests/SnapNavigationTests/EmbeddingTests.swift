@@ -122,4 +122,18 @@ struct EmbeddingLimitsTests {
     try await navigator.open(RecordingPresenter(journal: Journal()))
     #expect(await navigator.perform(.open("shop://list")) == .done)
   }
+
+  @Test(
+    "a limit beyond what a clock can count to is none", arguments: [UInt64.max, UInt64.max - 1])
+  func endlessLimit(limit: UInt64) async throws {
+    var configuration = Configuration(scheme: "shop")
+    configuration.screens = [.bag("list")]
+    configuration.policy.callDeadline = limit
+    configuration.policy.createDeadline = limit
+    configuration.policy.presentDeadline = limit
+    configuration.policy.effectDeadline = limit
+    let navigator = try Navigator(configuration)
+    try await navigator.open(RecordingPresenter(journal: Journal()))
+    #expect(await navigator.perform(.open("shop://list")) == .done)
+  }
 }

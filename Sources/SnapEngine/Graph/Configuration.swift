@@ -371,6 +371,17 @@ public struct Policy: Sendable, Hashable {
 
   /// Makes the policy that holds where nothing else is said.
   public init() {}
+
+  /// The same with times that can be added to a clock's: 292 years are as good as no limit.
+  var countable: Policy {
+    let most = UInt64(Int64.max)
+    var policy = self
+    policy.callDeadline = min(callDeadline, most)
+    policy.createDeadline = createDeadline.map { min($0, most) }
+    policy.presentDeadline = min(presentDeadline, most)
+    policy.effectDeadline = effectDeadline.map { min($0, most) }
+    return policy
+  }
 }
 
 /// How far a search for a path goes.

@@ -142,7 +142,9 @@ package final class Graph: Sendable {
   /// Links a configuration. Throws `malformed`, `unknownName` or `duplicate` with the offending name.
   package init(linking configuration: Configuration) throws(Failure) {
     try configuration.checkNames()
-    self.configuration = configuration
+    var countable = configuration
+    countable.policy = configuration.policy.countable
+    self.configuration = countable
     let nodePlaces = try Self.places(configuration.screens.map { $0.key }, what: "screen")
     edgePlaces = try Self.places(configuration.navigations.map { $0.name }, what: "navigation")
     effectPlaces = try Self.places(configuration.effects.map { $0.key }, what: "effect")
