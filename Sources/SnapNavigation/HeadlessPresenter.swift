@@ -26,8 +26,8 @@ extension Navigator {
 extension Screen {
   /// Makes a screen that is nothing but its properties.
   ///
-  /// With a schema, only its properties can be set, and only to values that fit. What an action throws
-  /// makes the request fail.
+  /// With a schema, only its properties can be set, and only to values that fit; what it is made with is
+  /// taken as it is. What an action throws makes the request fail.
   public convenience init(
     _ key: String, _ properties: ValueMap = [:], schema: [PropertyDefinition] = [],
     actions: [String: @Sendable ([Value]) throws -> Value] = [:]

@@ -17,7 +17,8 @@ public struct Configuration: Sendable {
   public var intents: [String: Intent] = [:]
   /// Names and paths from outside; asked before the routers.
   public var routes: [RouteDefinition] = []
-  /// The state that the application starts with; a state URL from outside may stand on its screens.
+  /// The state that the application starts with: nothing opens it but whoever starts the application, by
+  /// its `printed`. A state URL from outside may stand on its screens.
   public var initial: Location?
   /// Routers, asked in order.
   public var routers: [NamedRouter] = []
