@@ -9,6 +9,7 @@ public final class Property<Wrapped: ValueConvertible> {
   private var current: Wrapped
   private var tell: ((Value) -> Void)?
   private var isTelling = false
+  private var timesSet = 0
 
   /// Makes a property.
   public init(wrappedValue: Wrapped) { current = wrappedValue }
@@ -19,6 +20,7 @@ public final class Property<Wrapped: ValueConvertible> {
     set {
       let old = current.value
       current = newValue
+      timesSet &+= 1
       tellChanges(since: old)
     }
   }
@@ -34,9 +36,10 @@ public final class Property<Wrapped: ValueConvertible> {
     guard let tell, !isTelling else { return }
     isTelling = true
     defer { isTelling = false }
-    var told = old
-    for _ in 0..<Self.roundLimit where current.value != told {
-      told = current.value
+    // What holds a NaN is never equal to what was told, so it counts, too, how often it was set.
+    var (told, toldAt) = (old, timesSet &- 1)
+    for _ in 0..<Self.roundLimit where timesSet != toldAt && current.value != told {
+      (told, toldAt) = (current.value, timesSet)
       tell(told)
     }
   }

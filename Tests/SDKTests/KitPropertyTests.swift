@@ -1,0 +1,20 @@
+@testable import SnapPluginKit
+import Testing
+
+@Suite("A property of a screen in Swift")
+struct KitPropertyTests {
+  @Test("what is no number is told once, too, though it is not equal to itself")
+  func noNumber() {
+    let property = Property(wrappedValue: 0.5)
+    var told: [Value] = []
+    property.observe { told.append($0) }
+    property.wrappedValue = .nan
+    #expect(told.count == 1)
+    property.wrappedValue = 1
+    #expect(told.count == 2)
+    let list = Property(wrappedValue: [0.5])
+    list.observe { told.append($0) }
+    list.wrappedValue = [.nan]
+    #expect(told.count == 3)
+  }
+}
