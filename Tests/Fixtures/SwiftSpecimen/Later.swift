@@ -20,6 +20,7 @@ final class Later: Mediator {
       case "cancelled":
         let host = host.host
         token.onCancel { host.log("told of the cancel") }
+        token.onCancel { host.log("told of it, too") }
         kept.append(token)
       default: try complete(token, answer)
       }

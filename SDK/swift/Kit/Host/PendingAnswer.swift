@@ -88,7 +88,16 @@ final class PendingAnswer: Sendable {
 
   func onCancel(_ body: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
-      if !state.isCancelled && !state.isAnswered { state.handler = body }
+      if !state.isCancelled && !state.isAnswered {
+        guard let earlier = state.handler else {
+          state.handler = body
+          return false
+        }
+        state.handler = {
+          earlier()
+          body()
+        }
+      }
       return state.isCancelled
     }
     if isLate { body() }

@@ -50,7 +50,7 @@ public struct Token<Answer: Sendable>: Sendable {
 
   /// Calls `body` when the host no longer wants the answer, to end the work early and to take back
   /// what it has shown so far: on the main thread, before the token answers `.cancelled`. When that
-  /// has happened already it is called at once, on this thread.
+  /// has happened already it is called at once, on this thread. Of several, each is called, in order.
   public func onCancel(_ body: @escaping @Sendable () -> Void) { pending.onCancel(body) }
 }
 
