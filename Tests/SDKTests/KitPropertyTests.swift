@@ -17,4 +17,18 @@ struct KitPropertyTests {
     list.wrappedValue = [.nan]
     #expect(told.count == 3)
   }
+
+  @Test(
+    "what does not fit is told by what it holds",
+    arguments: [
+      ([1, "a", 2], "a list, each a string, is expected, not list of integer, string"),
+      ([[]], "a list, each a string, is expected, not list of list"),
+      (["a": 1], "a list, each a string, is expected, not map of integer"),
+      ([:], "a list, each a string, is expected, not map"),
+      ("a", "a list, each a string, is expected, not string"),
+    ] as [(Value, String)])
+  func misfits(value: Value, words: String) {
+    let error = #expect(throws: ContractError.self) { try [String].from(value, "tags") }
+    #expect(error?.message == "tags: \(words)")
+  }
 }

@@ -40,7 +40,17 @@ extension ValueConvertible {
   {
     if let converted = Self(value) { return converted }
     throw ContractError(
-      .wrongType, "\(what()): \(expectation) is expected, not \(value.kindName)")
+      .wrongType, "\(what()): \(expectation) is expected, not \(value.words)")
+  }
+}
+
+extension Value {
+  /// Its kind; of a list or a map with the kinds of what it holds, as one of them may be what does not fit.
+  fileprivate var words: String {
+    let held = list ?? map?.entries.map(\.value) ?? []
+    var kinds: [String] = []
+    for item in held where !kinds.contains(item.kindName) { kinds.append(item.kindName) }
+    return kinds.isEmpty ? kindName : "\(kindName) of \(kinds.joined(separator: ", "))"
   }
 }
 
