@@ -223,7 +223,8 @@ private struct Fields {
     guard let value = map["count"] else { return 1 }
     guard let count = value.int else { throw wrongType("count", "an integer", value) }
     guard count > 0, count <= 1_000_000 else {
-      throw Failure(.badArgument, "\"count\" of the request must be 1 or more, not \(count)")
+      let wanted = count > 0 ? "1000000 or less" : "1 or more"
+      throw Failure(.badArgument, "\"count\" of the request must be \(wanted), not \(count)")
     }
     return Int(count)
   }
@@ -250,8 +251,10 @@ private struct Fields {
     guard let value = map["screen"] else {
       throw Failure(.badArgument, "the request has no \"screen\"")
     }
-    guard let number = value.int, number > 0 else {
-      throw wrongType("screen", "the number of a screen", value)
+    guard let number = value.int else { throw wrongType("screen", "the number of a screen", value) }
+    guard number > 0 else {
+      throw Failure(
+        .wrongType, "\"screen\" of the request must be the number of a screen, not \(number)")
     }
     return ScreenID(rawValue: UInt64(number))
   }

@@ -100,6 +100,17 @@ struct AccessTests {
     #expect(try navigator.describe(top)["title"] == "Own")
   }
 
+  @Test(
+    "a request of a screen that no screen can be says the number", arguments: [0, -1] as [Int64])
+  func noScreen(number: Int64) {
+    #expect(
+      throws: Failure(
+        .wrongType, "\"screen\" of the request must be the number of a screen, not \(number)")
+    ) {
+      try Request(contract: ["kind": "popTo", "screen": .int(number)])
+    }
+  }
+
   @Test("the number of a screen that is gone is stale for ever")
   func staleNumbers() async throws {
     let navigator = try await Stage().navigator(at: "tv://home/show::1")

@@ -207,6 +207,12 @@ struct UndoTests {
     #expect(throws: Failure(.badArgument, "\"count\" of the request must be 1 or more, not 0")) {
       try Request(contract: ["kind": "undo", "count": 0])
     }
+    #expect(
+      throws: Failure(
+        .badArgument, "\"count\" of the request must be 1000000 or less, not 9223372036854775807")
+    ) {
+      try Request(contract: ["kind": "undo", "count": .int(.max)])
+    }
   }
 }
 
