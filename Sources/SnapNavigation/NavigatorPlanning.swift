@@ -137,7 +137,10 @@ extension Navigator {
     on request: Request, in context: Planner.Context, _ plan: inout Plan
   ) -> Verdict {
     if let verdict = elsewhere(request, in: context, planner, &plan) {
-      progress.answer = nil
+      defer { progress.answer = nil }
+      if progress.isAnswered, case .outcome(.failed(let failure)) = verdict {
+        return .outcome(.failed(blamingRouter(failure, request)))
+      }
       return verdict
     }
     if case .action(let screen, let verb, let data) = request.kind {
@@ -149,6 +152,15 @@ extension Navigator {
     }
     if case .closed = request.kind { tell(.closeRequested) }
     return planner.plan(request, in: context, into: &plan)
+  }
+
+  /// A failure with the name of the router, where that has answered what nobody knows or can read, and
+  /// whoever asked has put nothing in its place.
+  private func blamingRouter(_ failure: Failure, _ request: Request) -> Failure {
+    guard case .router = progress.asked, request.overrides == nil,
+      [.unknownName, .malformed, .contractBroken].contains(failure.code)
+    else { return failure }
+    return failure.blaming(askedCulprit)
   }
 
   /// How to do what a router has answered or a redirect names; `nil` when it is neither.

@@ -156,6 +156,28 @@ struct NavigatorTests {
     #expect(stage.journal.take() == ["show refresh show [none]"])
   }
 
+  @Test(
+    "what a router answers, and nobody knows, is told with the router",
+    arguments: [
+      (["navigation": "openShwo"], "unknown navigation \"openShwo\""),
+      (["open": "tv"], "malformed state URL \"tv\""),
+      (["payload": [:]], "the answer for the route"),
+    ] as [(ValueMap, String)])
+  func routerAtFault(answer: ValueMap, words: String) async throws {
+    var stage = Stage()
+    stage.configuration.routers = [
+      NamedRouter("first", ScriptedRouter(journal: stage.journal)),
+      NamedRouter(
+        "titles/title", ScriptedRouter(journal: stage.journal, answers: ["metropolis": answer]),
+        culprit: "org.example.titles: resolve title"),
+    ]
+    let navigator = try await stage.navigator()
+    let reason = await navigator.perform(.route("metropolis")).reason ?? ""
+    #expect(reason.hasPrefix("org.example.titles: resolve title: \(words)"), "\(reason)")
+    #expect(
+      await navigator.perform(.navigate("openShwo")).reason == "unknown navigation \"openShwo\"")
+  }
+
   @Test("routes go by name, by path, by redirect, and through routers in order")
   func routes() async throws {
     var stage = Stage()

@@ -94,9 +94,12 @@ struct OverrideTests {
         ["navigation": "openShow", "intent": 7],
         "\"intent\" is the name of an intent or null, not integer"
       ),
-      (["navigation": "openShow", "intent": "quit"], "unknown intent \"quit\""),
-      (["navigation": "openShow", "mediation": "x"], "\"x\" is no mediation"),
-      (["navigation": "openShow", "presentation": "x"], "\"x\" is no presentation"),
+      (["navigation": "openShow", "intent": "quit"], "resolve router: unknown intent \"quit\""),
+      (["navigation": "openShow", "mediation": "x"], "resolve router: \"x\" is no mediation"),
+      (
+        ["navigation": "openShow", "presentation": "x"],
+        "resolve router: \"x\" is no presentation"
+      ),
       (
         ["navigation": "close", "presentation": "show"],
         "the navigation \"close\" closes a layer and leads to no screen: it cannot be shown another way"
