@@ -27,8 +27,12 @@ extension Navigator {
   /// The keys that triggers wait for, sorted.
   package var triggerKeys: [String] { interactionObserver?.keyNames ?? [] }
 
-  /// Hands keys, user activity and states to these triggers, in place of others.
-  public func setTriggerRunner(_ runner: TriggerRunner) { interactionObserver = runner }
+  /// Hands keys, user activity and states to these triggers, in place of others. Idle time counts from now
+  /// on where something is shown already, else from the first state.
+  public func setTriggerRunner(_ runner: TriggerRunner) {
+    interactionObserver = runner
+    if !state.shown.isEmpty { runner.inForce(state) }
+  }
 
   /// Sets who receives unhandled keys and user activity; `nil` for nobody.
   package func setInteractionObserver(_ observer: (any InteractionObserver)?) {

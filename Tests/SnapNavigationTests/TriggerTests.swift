@@ -46,6 +46,20 @@ struct TriggerTests {
     return Trigger("away", .idle(idle), do: request)
   }
 
+  @Test("triggers that come when something is shown already count idle time from then on")
+  func lateTriggers() async throws {
+    let (navigator, first) = try await navigator([])
+    first.end()
+    let runner = TriggerRunner(
+      [idle(do: .open("tv://home?settings=vm"))], for: navigator, clock: stage.clock)
+    await navigator.setTriggerRunner(runner)
+    await pass(59, navigator)
+    #expect(told.take() == [])
+    await pass(1, navigator)
+    #expect(told.take() == ["away: idle"])
+    #expect(await navigator.url == "tv://home?settings=vm")
+  }
+
   @Test("a key that the presenter has no use for is what its trigger asks for, and else nobody's")
   func keys() async throws {
     let (navigator, _) = try await navigator([
