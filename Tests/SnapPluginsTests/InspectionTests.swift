@@ -102,6 +102,9 @@ struct InspectionTests {
       Note("{\(head), \"provides\": {\"mediator\": []}}", "did you mean \"mediators\"?"),
       Note("{\(head), \"provides\": {\"mediators\": [\"a/b\"]}}", "has \"a/b\" as \"mediators\""),
       Note("{\(head), \"provides\": {\"mediators\": [\"\"]}}", "a name of 1 to 128 bytes"),
+      Note(
+        "{\(head), \"provides\": {\"mediators\": [\"a b\"]}}",
+        "bytes without \"/\", space or control character is expected"),
       Note("{\(head), \"provides\": {\"mediators\": [\"a\", \"a\"]}}", "names \"a\" twice"),
       Note("{\(head), \"provides\": {}, \"licence\": \"MIT\"}", "did you mean \"license\"?"),
       Note(

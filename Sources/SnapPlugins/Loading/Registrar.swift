@@ -84,7 +84,9 @@ import SnapElf
     guard isCapabilityName(name) else {
       faults.append(.table(role, name: name, flaw: "that is no name"))
       throw Failure(
-        .badArgument, "\(role.words) \"\(name)\": that is no name (1 to 128 bytes, no \"/\")")
+        .badArgument,
+        "\(role.words) \"\(name)\": that is no name (1 to 128 bytes without \"/\", space or control "
+          + "character)")
     }
     guard isDeclared(role, name) else {
       faults.append(.undeclared(role, name: name))

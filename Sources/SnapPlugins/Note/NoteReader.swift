@@ -143,7 +143,7 @@ struct NoteReader {
       guard let name = item.string, isName(name, atMost: limit) else {
         throw .wrong(
           key: key, found: item.jsonText,
-          expected: "a name of 1 to \(limit) bytes without \"/\"")
+          expected: "a name of 1 to \(limit) bytes without \"/\", space or control character")
       }
       guard seen?.insert(name).inserted ?? !names.contains(name) else {
         throw .twice(key: key, name: name)
