@@ -72,7 +72,10 @@ struct FaultyManifestTests {
     "a file that may be the plugin that is missed is told in its place, with what mends it",
     arguments: [
       (PluginRefusal.Reason.noNote(stray: false), "NH604", "write SNAPNAV_PLUGIN(…) into it"),
-      (.note(.missing("id")), "NH616", "mend the JSON members in SNAPNAV_PLUGIN"),
+      (
+        .note(.missing("id")), "NH616",
+        "mend the JSON members in SNAPNAV_PLUGIN, plugin! or plugin.json"
+      ),
       (.registration([.missing(.mediator, name: "m")]), "NH616", "make `provides` in the note"),
       (
         .registration([.table(.mediator, name: "m", flaw: "mediate is NULL")]), "NH616",

@@ -71,7 +71,8 @@ extension PluginRefusal: CustomStringConvertible {
         : "write SNAPNAV_PLUGIN(…) into it, or keep other libraries elsewhere"
     case .severalNotes:
       "write SNAPNAV_PLUGIN once for each contract, and link no second plugin into it"
-    case .note: "mend the JSON members in SNAPNAV_PLUGIN and build it again"
+    case .note:
+      "mend the JSON members in SNAPNAV_PLUGIN, plugin! or plugin.json, and build it again"
     case .contractMajor, .layout: "build it with this host's snapnav_plugin.h"
     case .contractMinor: "use a newer host, or build it with this host's snapnav_plugin.h"
     case .otherID: "name the id that it has, or put the right file there"
