@@ -5,7 +5,8 @@
 public protocol SnapPlugin: SendableMetatype {
   /// Starts the plugin: register what `plugin.json` says you provide, and keep `host` if you need it.
   /// `config` is the manifest's, a map unless the note says otherwise. What you throw refuses the
-  /// start, with status and message.
+  /// start, with status and message. No navigation runs yet: until this has returned, whatever is asked
+  /// of screens and every request is refused with `.wrongState`.
   init(host: MainHost, config: Value, registrar: Registrar) throws
 
   /// Ends the plugin: end your threads. Afterwards the kit takes back what is scheduled and watched,
