@@ -10,6 +10,8 @@ extension Navigator {
     /// The presenter in use, and those that show layers, by number.
     @Owned var inUse: PresenterInUse?
     @Owned var layerPresenters: [Int: any Presenter] = [:]
+    /// What those were told with their layers, by the same numbers; nothing where that was `null`.
+    @Owned var layerArguments: [Int: Value] = [:]
     /// Who is told when none of these layers is shown any more.
     @Owned var farewells: [(until: Set<Int>, tell: @Sendable () -> Void)] = []
     /// The request that came last, while it waits, and all others that wait, by number: one that begins at
@@ -80,6 +82,11 @@ extension Navigator {
   var layerPresenters: [Int: any Presenter] {
     _read { yield core.layerPresenters }
     _modify { yield &core.layerPresenters }
+  }
+
+  var layerArguments: [Int: Value] {
+    _read { yield core.layerArguments }
+    _modify { yield &core.layerArguments }
   }
 
   var farewells: [(until: Set<Int>, tell: @Sendable () -> Void)] {

@@ -76,12 +76,15 @@ extension Navigator {
       for batch in progress.plan.batches where batch.number != 0 {
         guard let presenter = batch.presenter else { continue }
         layerPresenters[batch.number] = presenter
+        let arguments = batch.updates.first { $0.operation == .custom }?.arguments ?? .null
+        if arguments != .null { layerArguments[batch.number] = arguments }
         lastPresenter = max(lastPresenter, batch.number)
       }
     }
     guard !layerPresenters.isEmpty else { return }
     let used = history.presenters.union(state.overlays.map(\.presenter))
     layerPresenters = layerPresenters.filter { used.contains($0.key) }
+    layerArguments = layerArguments.filter { used.contains($0.key) }
     tellFarewells()
   }
 
@@ -90,6 +93,7 @@ extension Navigator {
   func keepSeenPresenters() {
     let used = Set(state.overlays.map(\.presenter))
     layerPresenters = layerPresenters.filter { used.contains($0.key) }
+    layerArguments = layerArguments.filter { used.contains($0.key) }
     tellFarewells()
   }
 
@@ -185,7 +189,7 @@ extension Navigator {
     destroyForgotten()
     inUse?.presenter.close()
     inUse = nil
-    layerPresenters = [:]
+    (layerPresenters, layerArguments) = ([:], [:])
     for post in mailbox.close() {
       switch post {
       case .request(_, _, let done): done?(Self.words(.failed(closed), at: empty))

@@ -84,7 +84,21 @@ extension Navigator {
     if !shower.knowsRegions, !state.isPlain, number(ofBatch: place) == 0 {
       transition.flatten(to: progress.plan.state)
     }
+    if progress.traits.contains(.layers) {
+      recallArguments(of: number(ofBatch: place), in: &transition)
+    }
     return transition
+  }
+
+  /// A layer that is shown again, as by undo, is told what it was told at first.
+  private func recallArguments(of number: Int, in transition: inout Transition) {
+    guard number != 0, let arguments = layerArguments[number] else { return }
+    for place in transition.updates.indices
+    where transition.updates[place].operation == .custom
+      && transition.updates[place].arguments == .null
+    {
+      transition.updates[place].arguments = arguments
+    }
   }
 
   private func number(ofBatch place: Int) -> Int {
@@ -116,8 +130,9 @@ extension Navigator {
   func show(
     everythingOf state: NavigationState, on shower: PresenterInUse, number: Int = 0
   ) throws(Failure) {
-    let transition = whole(
+    var transition = whole(
       state, knowsRegions: shower.presenter.knowsRegions, number: number)
+    recallArguments(of: number, in: &transition)
     _ = try shower.present(
       transition, plain: { $0.updates = state.flattened.updates(forPresenter: number) },
       reply: .unheard)

@@ -195,6 +195,20 @@ struct UndoTests {
     #expect(await other.perform(.undo()) == .alreadyThere)
   }
 
+  @Test("a layer's own presenter is told again how, when the layer comes back")
+  func layerArguments() async throws {
+    let navigator = try await Navigator(scheme: "tv")
+    await navigator.navigate(to: Screen("home"), with: .root)
+    let told = Journal()
+    let own = TellingPresenter { told.note($0) }
+    await navigator.navigate(
+      to: Screen("menu"), with: .presenter(own, name: "own", arguments: ["edge": "left"]))
+    #expect(await navigator.perform(.back()) == .done)
+    #expect(await navigator.perform(.undo()) == .done)
+    #expect(
+      told.take() == ["custom {\"edge\":\"left\"}", "dismiss null", "custom {\"edge\":\"left\"}"])
+  }
+
   @Test("the contract asks for it, and so does an action of a card")
   func contract() throws {
     guard case .undo(3) = try Request(contract: ["kind": "undo", "count": 3]).kind,
@@ -213,6 +227,15 @@ struct UndoTests {
     ) {
       try Request(contract: ["kind": "undo", "count": .int(.max)])
     }
+  }
+}
+
+/// Tells each update with its arguments.
+private struct TellingPresenter: Presenter {
+  let tell: @Sendable (String) -> Void
+  func present(_ transition: Transition, reply: Reply<Presented>) -> Presented? {
+    for update in transition.updates { tell("\(update.operation) \(update.arguments.jsonText)") }
+    return Presented()
   }
 }
 
