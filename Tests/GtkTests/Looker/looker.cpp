@@ -13,6 +13,7 @@
 //   film STATE               waits until the film is in that state, with `moved` until it has come further;
 //                            tells in which state it is: none, waiting, playing, paused or broken
 //   hide                     takes the card out of the window and puts it back
+//   pictures                 the width and height that each picture has
 //   shares                   the widths of columns that stand side by side, in hundredths of all of them
 //   told                     what the card has asked for since it was asked last
 //   asked                    the same, once there is something, within three seconds
@@ -123,6 +124,7 @@ private:
     if (verb == "clipped") return clipped();
     if (verb == "wanted") return wanted();
     if (verb == "shares") return shares();
+    if (verb == "pictures") return pictures();
     if (verb == "film") return film(rest);
     if (verb == "hide") hide();
     if (verb == "activate") gtk_widget_activate(gtk_window_get_focus(GTK_WINDOW(window_)));
@@ -244,6 +246,16 @@ private:
       widest = std::max(widest, natural);
     });
     return Value(static_cast<std::int64_t>(widest));
+  }
+
+  Value pictures() {
+    std::vector<Value> all;
+    visit(card_->widget(), [&](GtkWidget *part) {
+      if (!GTK_IS_PICTURE(part)) return;
+      all.push_back(snapnav::list({Value(std::int64_t(gtk_widget_get_width(part))),
+                                   Value(std::int64_t(gtk_widget_get_height(part)))}));
+    });
+    return snapnav::list(std::move(all));
   }
 
   /// Of each row of columns.

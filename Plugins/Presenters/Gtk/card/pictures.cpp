@@ -76,26 +76,34 @@ static void allocate_stretched(GtkWidget *box, int width, int height, int) {
   gtk_widget_allocate(gtk_widget_get_first_child(box), width, height, -1, nullptr);
 }
 
-/// An upright picture is as high as the width that it gets wants it, so that no title of it is cut off.
-static void measure_upright(GtkWidget *place, GtkOrientation orientation, int room, int *least,
-                            int *natural, int *, int *) {
+/// A picture is as wide as its card says, or as there is room; one that keeps its form is as high as that
+/// width wants it, so that nothing of it is cut off.
+static void measure_place(GtkWidget *place, GtkOrientation orientation, int room, int *least,
+                          int *natural, int *, int *) {
   const int width = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(place), "snapnav-width"));
   const int height = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(place), "snapnav-height"));
-  const bool is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *least = std::min(width, 320);
+    *natural = width;
+    return;
+  }
   // Only what fills its place becomes wider than it asks for.
   const bool fills = gtk_widget_get_halign(gtk_widget_get_parent(place)) == GTK_ALIGN_FILL;
   const int given = room < 0 ? width : fills ? room : std::min(room, width);
-  *least = *natural = is_width ? width : given * height / width;
+  const bool keeps = g_object_get_data(G_OBJECT(place), "snapnav-keeps-form");
+  *least = *natural = keeps ? given * height / width : height;
 }
 
 static GtkSizeRequestMode by_width(GtkWidget *) { return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH; }
 
-static void keep_upright(GtkWidget *place, int width, int height) {
-  g_object_set_data(G_OBJECT(place), "snapnav-width", GINT_TO_POINTER(std::min(width, 320)));
-  g_object_set_data(G_OBJECT(place), "snapnav-height",
-                    GINT_TO_POINTER(width > 320 ? height * 320 / width : height));
+static GtkWidget *place_of(int width, int height, bool keeps_form) {
+  GtkWidget *place = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  g_object_set_data(G_OBJECT(place), "snapnav-width", GINT_TO_POINTER(width));
+  g_object_set_data(G_OBJECT(place), "snapnav-height", GINT_TO_POINTER(height));
+  g_object_set_data(G_OBJECT(place), "snapnav-keeps-form", GINT_TO_POINTER(keeps_form));
   gtk_widget_set_layout_manager(
-      place, gtk_custom_layout_new(by_width, measure_upright, [](GtkWidget *, int, int, int) {}));
+      place, gtk_custom_layout_new(by_width, measure_place, [](GtkWidget *, int, int, int) {}));
+  return place;
 }
 
 /// A picture that is as wide as there is room.
@@ -115,36 +123,41 @@ static GtkWidget *stretched(GtkWidget *picture, GdkTexture *texture) {
 
 static GtkWidget *drawn(GdkTexture *texture, View node) {
   GtkWidget *made = unnamed(gtk_picture_new_for_paintable(GDK_PAINTABLE(texture)));
-  const bool is_cut = whole(node, "width", 0, 2000) > 0 && whole(node, "height", 0, 2000) > 0;
+  const int own_width = std::max(1, gdk_texture_get_width(texture));
+  const int own_height = std::max(1, gdk_texture_get_height(texture));
+  const int said_width = whole(node, "width", side_of(node, 0), 2000);
+  const int said_height = whole(node, "height", 0, 2000);
+  const bool is_cut = whole(node, "width", 0, 2000) > 0 && said_height > 0;
+  const bool is_sized = said_width > 0 || said_height > 0;
   gtk_picture_set_content_fit(GTK_PICTURE(made),
-                              is_cut ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_CONTAIN);
+                              is_sized ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_CONTAIN);
   gtk_picture_set_can_shrink(GTK_PICTURE(made), TRUE);
   gtk_widget_add_css_class(made, "picture");
   gtk_widget_set_overflow(made, GTK_OVERFLOW_HIDDEN);
-  const int own = std::min(gdk_texture_get_width(texture), 720);
-  const int width = whole(node, "width", side_of(node, own), 2000);
-  const int tall =
-      gdk_texture_get_height(texture) * width / std::max(1, gdk_texture_get_width(texture));
-  const int height = whole(node, "height", std::min(tall, 600), 2000);
   if (word(node, "size") == "stretch" && !is_cut) return stretched(made, texture);
-  if (!is_cut) {
-    gtk_widget_set_size_request(made, std::min(width, 320), height);
+  if (!is_sized) {
+    const int width = std::min(own_width, 720);
+    gtk_widget_set_size_request(made, std::min(width, 320),
+                                std::min(own_height * width / own_width, 600));
     return made;
   }
+  const bool is_person = flag(node, "person");
+  const int width = said_width > 0 ? said_width
+                    : is_person    ? said_height
+                                   : std::max(1, own_width * said_height / own_height);
+  const int height = said_height > 0 ? said_height
+                     : is_person     ? said_width
+                                     : std::max(1, own_height * said_width / own_width);
+  if (is_person) gtk_widget_add_css_class(made, "person");
   // A picture asks for as much as it has pixels; above a place of the
   // declared size it asks for nothing.
-  GtkWidget *place = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  if (height > width)
-    keep_upright(place, width, height);
-  else
-    gtk_widget_set_size_request(place, std::min(width, 320), height);
   gtk_picture_set_alternative_text(GTK_PICTURE(made), text(node, "alt").c_str());
-  GtkWidget *cut = unnamed(gtk_overlay_new());
-  gtk_overlay_set_child(GTK_OVERLAY(cut), place);
-  gtk_overlay_add_overlay(GTK_OVERLAY(cut), made);
-  gtk_widget_set_valign(cut, GTK_ALIGN_START);
-  gtk_widget_add_css_class(cut, "cut");
-  return cut;
+  GtkWidget *sized = unnamed(gtk_overlay_new());
+  gtk_overlay_set_child(GTK_OVERLAY(sized), place_of(width, height, !is_cut || height > width));
+  gtk_overlay_add_overlay(GTK_OVERLAY(sized), made);
+  gtk_widget_set_valign(sized, GTK_ALIGN_START);
+  if (is_cut) gtk_widget_add_css_class(sized, "cut");
+  return sized;
 }
 
 /// What stands for a picture that cannot be had: what it shows, in words.

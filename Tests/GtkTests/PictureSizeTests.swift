@@ -1,0 +1,58 @@
+import SnapValue
+import TestKit
+import Testing
+
+@Suite(
+  "A picture has the size that its card says",
+  .enabled(if: Looks.isBuilt, "the window was not built, or Xvfb or dbus-daemon is missing"))
+struct PictureSizeTests {
+  /// A poster, which has 300 pixels by 450.
+  private func poster(_ size: ValueMap) -> Value {
+    var whole: ValueMap = ["kind": "image", "alt": "A poster", "url": "pictures/poster-1.jpg"]
+    for entry in size.entries { whole[entry.key] = entry.value }
+    return .map(whole)
+  }
+
+  private func sizes(_ children: [Value], width: Int = 900) throws -> Value {
+    let looks = try Looks()
+    let view: Value = ["version": 1, "body": ["kind": "box", "children": .list(children)]]
+    return try looks.tell(
+      ["show \(try looks.file(view)) \(width) 800", "pictures"],
+      pictures: Repository.file("Examples/television").path)[1]
+  }
+
+  private static let declared: [ValueMap] = [
+    ["size": "small"], ["size": "medium"], ["size": "large"], ["width": 50], ["height": 60],
+    ["width": 400], ["width": 80, "height": 60], ["width": 400, "height": 500],
+    ["size": "medium", "person": true],
+  ]
+  private static let expected: Value = [
+    [48, 72], [96, 144], [192, 288], [50, 75], [40, 60], [400, 600], [80, 60], [400, 500],
+    [96, 96],
+  ]
+
+  @Test("below others")
+  func alone() throws {
+    #expect(try sizes(Self.declared.map(poster)) == Self.expected)
+  }
+
+  @Test("in columns as wide as what is in them, and in a set")
+  func besides() throws {
+    let small = Self.declared.prefix(5)
+    let columns = small.map { size in
+      Value.map(["kind": "box", "width": "auto", "children": [poster(size)]])
+    }
+    let expected: Value = .list(Array((Self.expected.list ?? []).prefix(5)))
+    #expect(try sizes([["kind": "columns", "columns": .list(columns)]]) == expected)
+    #expect(try sizes([["kind": "images", "images": .list(small.map(poster))]]) == expected)
+  }
+
+  @Test("and the width that there is where that is less")
+  func narrow() throws {
+    let told = try sizes([poster(["width": 700])], width: 360)
+    let size = told.list?.first?.list?.compactMap(\.int) ?? []
+    try #require(size.count == 2)
+    #expect(size[0] < 360 && size[0] >= 300)
+    #expect(size[1] == size[0] * 3 / 2)
+  }
+}
