@@ -7,8 +7,10 @@ import Testing
   .enabled(if: Looks.isBuilt, "the window was not built, or Xvfb or dbus-daemon is missing"))
 struct PictureSizeTests {
   /// A poster, which has 300 pixels by 450.
-  private func poster(_ size: ValueMap) -> Value {
-    var whole: ValueMap = ["kind": "image", "alt": "A poster", "url": "pictures/poster-1.jpg"]
+  private func poster(_ size: ValueMap, _ file: String = "poster-1.jpg") -> Value {
+    var whole: ValueMap = [
+      "kind": "image", "alt": "A poster", "url": .string("pictures/\(file)"),
+    ]
     for entry in size.entries { whole[entry.key] = entry.value }
     return .map(whole)
   }
@@ -33,7 +35,7 @@ struct PictureSizeTests {
 
   @Test("below others")
   func alone() throws {
-    #expect(try sizes(Self.declared.map(poster)) == Self.expected)
+    #expect(try sizes(Self.declared.map { poster($0) }) == Self.expected)
   }
 
   @Test("in columns as wide as what is in them, and in a set")
@@ -44,7 +46,7 @@ struct PictureSizeTests {
     }
     let expected: Value = .list(Array((Self.expected.list ?? []).prefix(5)))
     #expect(try sizes([["kind": "columns", "columns": .list(columns)]]) == expected)
-    #expect(try sizes([["kind": "images", "images": .list(small.map(poster))]]) == expected)
+    #expect(try sizes([["kind": "images", "images": .list(small.map { poster($0) })]]) == expected)
   }
 
   @Test("and the width that there is where that is less")
@@ -54,5 +56,12 @@ struct PictureSizeTests {
     try #require(size.count == 2)
     #expect(size[0] < 360 && size[0] >= 300)
     #expect(size[1] == size[0] * 3 / 2)
+  }
+
+  @Test("also where words stand for it, however much room there is")
+  func missing() throws {
+    let declared: [ValueMap] = [["size": "large"], ["width": 120, "height": 90]]
+    let told = try sizes(declared.map { poster($0, "none.jpg") })
+    #expect(told == [[192, 192], [120, 90]])
   }
 }

@@ -13,7 +13,7 @@
 //   film STATE               waits until the film is in that state, with `moved` until it has come further;
 //                            tells in which state it is: none, waiting, playing, paused or broken
 //   hide                     takes the card out of the window and puts it back
-//   pictures                 the width and height that each picture has
+//   pictures                 the width and height that each picture has, or what stands for it
 //   shares                   the widths of columns that stand side by side, in hundredths of all of them
 //   told                     what the card has asked for since it was asked last
 //   asked                    the same, once there is something, within three seconds
@@ -251,9 +251,11 @@ private:
   Value pictures() {
     std::vector<Value> all;
     visit(card_->widget(), [&](GtkWidget *part) {
-      if (!GTK_IS_PICTURE(part)) return;
-      all.push_back(snapnav::list({Value(std::int64_t(gtk_widget_get_width(part))),
-                                   Value(std::int64_t(gtk_widget_get_height(part)))}));
+      if (!GTK_IS_PICTURE(part) && !gtk_widget_has_css_class(part, "caption-box")) return;
+      graphene_rect_t area;
+      if (!gtk_widget_compute_bounds(part, part, &area)) return;
+      all.push_back(snapnav::list({Value(static_cast<std::int64_t>(area.size.width)),
+                                   Value(static_cast<std::int64_t>(area.size.height))}));
     });
     return snapnav::list(std::move(all));
   }

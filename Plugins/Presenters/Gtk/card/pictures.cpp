@@ -164,6 +164,8 @@ static GtkWidget *drawn(GdkTexture *texture, View node) {
 static GtkWidget *caption(View node, const std::string &alt) {
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   gtk_widget_add_css_class(box, "caption-box");
+  // What is in the middle of it asks for no more room on the page.
+  gtk_widget_set_vexpand(box, FALSE);
   const int side = side_of(node, 96);
   gtk_widget_set_size_request(box, std::min(whole(node, "width", side, 400), 320),
                               std::min(whole(node, "height", side, 400), 240));
