@@ -1,6 +1,6 @@
 #include "header.hpp"
+#include "card/layouts.hpp"
 #include "card/names.hpp"
-
 #include "card/words.hpp"
 #include "slide.hpp"
 
@@ -10,8 +10,10 @@ Header::Header(Answers answers)
     : box_(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)), bar_(gtk_header_bar_new()),
       back_(gtk_button_new_from_icon_name("go-previous-symbolic")), title_(gtk_label_new("")),
       answers_(std::move(answers)) {
-  tab_bar_ = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_LIST,
-                                     "halign", GTK_ALIGN_CENTER, "visible", FALSE, nullptr));
+  // In as many lines as they need, so that no window is wider than its display for their sake.
+  tab_bar_ = flow_box(0, GTK_ACCESSIBLE_ROLE_TAB_LIST);
+  gtk_widget_set_halign(tab_bar_, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible(tab_bar_, FALSE);
   unnamed(tab_bar_);
   unnamed(back_);
   gtk_widget_add_css_class(tab_bar_, "linked");

@@ -413,7 +413,9 @@ GtkWidget *card_box(GtkWidget *scroller) {
 }
 GtkWidget *share_box(int gap) { return laid(measure_row, allocate_row, {gap, {}, {}, {}}); }
 GtkWidget *line_box(int gap) { return laid(measure_row, allocate_row, {gap, {}, {}, {}, true}); }
-GtkWidget *flow_box(int gap) { return laid(measure_flow, allocate_flow, {gap, {}, {}, {}}); }
+GtkWidget *flow_box(int gap, GtkAccessibleRole role) {
+  return laid(measure_flow, allocate_flow, {gap, {}, {}, {}}, role);
+}
 GtkWidget *tile_box(int gap, int width) {
   return laid(measure_flow, allocate_flow, {gap, {}, {}, {}, false, width});
 }

@@ -32,7 +32,7 @@ GtkWidget *line_box(int gap);
 /// Puts a child into a share box.
 void add_share(GtkWidget *box, GtkWidget *child, Share share);
 /// A box whose children stand side by side, in as many lines as they need.
-GtkWidget *flow_box(int gap);
+GtkWidget *flow_box(int gap, GtkAccessibleRole role = GTK_ACCESSIBLE_ROLE_GROUP);
 /// A flow box whose children are equally wide, at least so many pixels.
 GtkWidget *tile_box(int gap, int width);
 /// A box of rows, made by `table_row`, which share the widths of their columns.

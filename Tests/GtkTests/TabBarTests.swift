@@ -1,0 +1,39 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite(
+  "A window is as narrow as its display, whatever its tabs are called",
+  .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)))
+struct TabBarTests {
+  /// The width of a picture in the format PNG.
+  private func width(_ file: URL) throws -> Int {
+    try Data(contentsOf: file).dropFirst(16).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  @Test("tabs that have no room beside each other stand in several lines", arguments: ["en", "ar"])
+  func lines(language: String) throws {
+    let pictures = try TemporaryFolder("tabs")
+    let shown = try Shown(
+      "television",
+      config: [
+        "animations": 0, "width": 360, "height": 700, "screenshots": .string(pictures.path),
+      ]
+    ) { folder in
+      let file = folder.appending(path: "manifest.json")
+      var manifest = try #require(
+        try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+      var regions = try #require(manifest["regions"] as? [String: [String: Any]])
+      for name in regions.keys where regions[name]?["title"] != nil {
+        regions[name]?["title"] = "All that there is to see"
+      }
+      manifest["regions"] = regions
+      try JSONSerialization.data(withJSONObject: manifest).write(to: file)
+    }
+    try shown.control("locale", language)
+    try shown.control("select", "find")
+    let names = try FileManager.default.contentsOfDirectory(atPath: pictures.path)
+    #expect(!names.isEmpty)
+    for name in names { #expect(try width(pictures.file(name)) <= 360) }
+  }
+}
