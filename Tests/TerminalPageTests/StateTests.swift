@@ -31,6 +31,19 @@ struct StateTests {
     return page
   }
 
+  @Test("the focus comes back to its row where several rows do the same")
+  func sameRows() {
+    let rows = (0..<4).map { _ in Views.row("Ask") }
+    var before = Page.laid(Views.view(rows))
+    before.type("ArrowDown", "ArrowDown")
+    #expect(before.state["focus"]?.string?.hasSuffix(" #3") == true)
+    var after = Page(view: Views.view(rows), state: before.state)
+    _ = after.layout(width: 80, height: 24)
+    #expect(after.focusIndex == 2)
+    after.update(view: Views.view([Views.text("News")] + rows))
+    #expect(after.focusIndex == 2)
+  }
+
   @Test("focus, scroll, typing, chosen, shown and opened things come back")
   func roundTrip() {
     let before = Self.used()

@@ -55,7 +55,7 @@ extension Page {
   private mutating func settleFocus() {
     if let wanted = wantedFocus {
       wantedFocus = nil
-      if let index = layout.targets.firstIndex(where: { key(of: $0.kind) == wanted }) {
+      if let index = target(named: wanted) {
         setFocus(index)
         return
       }

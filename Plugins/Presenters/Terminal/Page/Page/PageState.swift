@@ -13,7 +13,7 @@ extension Page {
     var visible = ValueMap()
     for id in showing.visible.keys.sorted() { visible[id] = showing.visible[id].map { .bool($0) } }
     var state: ValueMap = ["scroll": .int(Int64(scroll))]
-    if let focus, !isAtStart { state["focus"] = .string(key(of: focus)) }
+    if let name = nameOfFocus, !isAtStart { state["focus"] = .string(name) }
     if !typed.isEmpty { state["typed"] = .map(typed) }
     if !visible.isEmpty { state["visible"] = .map(visible) }
     let open = (showing.open.map { Target.Kind.action($0) }).map(key(of:)).sorted()
@@ -62,7 +62,7 @@ extension Page {
     for (number, action) in view.actions.enumerated() where action.showsCard && !open.isEmpty {
       if open.contains(key(of: .action(number))) { showing.open.insert(number) }
     }
-    wantedFocus = before.wantedFocus ?? before.focus.map(before.key(of:))
+    wantedFocus = before.wantedFocus ?? before.nameOfFocus
     focus = nil
     layout = PageLayout()
     invalidate()
@@ -81,6 +81,30 @@ extension Page {
     isAtStart = false
     focus = layout.targets.first { $0.kind.input == first }?.kind ?? focus
     follows = true
+  }
+
+  /// The name of what has the focus, of which there is one: rows of a list may all do the same, and the
+  /// second of them is called `KEY #2`.
+  var nameOfFocus: String? {
+    guard let focus else { return nil }
+    let own = key(of: focus)
+    guard let focusIndex, focusIndex < layout.targets.count else { return own }
+    return Self.name(
+      own, at: layout.targets[..<focusIndex].count { key(of: $0.kind) == own } + 1)
+  }
+
+  /// The place among the targets of what has such a name.
+  func target(named wanted: String) -> Int? {
+    var counts: [String: Int] = [:]
+    return layout.targets.firstIndex { target in
+      let own = key(of: target.kind)
+      counts[own, default: 0] += 1
+      return Self.name(own, at: counts[own, default: 1]) == wanted
+    }
+  }
+
+  private static func name(_ key: String, at place: Int) -> String {
+    place == 1 ? key : "\(key) #\(place)"
   }
 
   /// A name for what can have the focus that another layout of the same screen finds again.
