@@ -1,3 +1,5 @@
+import Foundation
+import TestKit
 import Testing
 
 extension BrowserTests {
@@ -56,6 +58,36 @@ extension BrowserTests {
       try browser.wait(for: "\(names) === 'Watch,Find'")
       try host.ask(["op": "locale", "locale": "de"])
       try browser.wait(for: "\(names) === 'Ansehen,Finden'")
+    }
+
+    @Test("The focus comes back from a layer to its row where several rows do the same")
+    func sameRows() throws {
+      let folder = try TemporaryFolder("rows")
+      let card = folder.file("card.json")
+      let row = """
+        {"type": "Container", "items": [{"type": "TextBlock", "text": "Ask"}],
+         "selectAction": {"type": "Action.OpenUrl", "url": "gallery://texts/card0?sheet=vm"}}
+        """
+      try Data(
+        """
+        {"type": "AdaptiveCard", "version": "1.5", "body": [\(row), \(row), \(row)]}
+        """.utf8
+      ).write(to: card)
+      let host = try Host(
+        .gallery, opening: "gallery://texts/card0", config: ["transitions": 0], cards: [card])
+      let browser = try Browser()
+      try browser.go(to: host.entrance)
+      let place =
+        "[...document.querySelectorAll('.pressable')].indexOf(document.activeElement)"
+      try browser.wait(for: "document.querySelectorAll('.pressable').length === 3")
+      try browser.press(.tab, .tab)
+      while try browser.text(place) != "2" { try browser.press(.tab) }
+      try browser.press(.enter)
+      try browser.wait(for: "!!document.querySelector('dialog[open]')")
+      try browser.press(.escape)
+      try browser.wait(for: "!document.querySelector('dialog[open]')")
+      #expect(try browser.text(place) == "2")
+      _ = try host.state
     }
 
     @Test("A layer that comes back below another one stands below it, and the focus stays")

@@ -253,8 +253,21 @@ export class Sheet {
   /** The name of what has the focus here, or had it last. */
   get focused() {
     const key = document.activeElement?.closest("[data-key]");
-    if (this.element.contains(key)) this.lastFocus = key.dataset.key;
+    if (this.element.contains(key)) this.lastFocus = this.named().find(([, element]) => element === key)?.[0];
     return this.lastFocus;
+  }
+
+  /** What can be seen and focused, each by a name that nothing else has: rows of a list may all do the same, and
+   * the second of them is called "KEY #2". */
+  named() {
+    const counts = new Map();
+    const seen = [...this.element.querySelectorAll("[data-key]")].filter((element) => element.checkVisibility());
+    return seen.map((element) => {
+      const { key } = element.dataset;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return [count > 1 ? `${key} #${count}` : key, element];
+    });
   }
 
   restore(state) {
@@ -300,10 +313,9 @@ export class Sheet {
   // The focus
 
   /** Focuses what has this name; false: there is nothing of that name. */
-  focusOn(key) {
-    if (!key) return false;
-    const found = [...this.element.querySelectorAll("[data-key]")]
-      .find((element) => element.dataset.key === key && element.checkVisibility());
+  focusOn(name) {
+    if (!name) return false;
+    const found = this.named().find(([own]) => own === name)?.[1];
     found?.focus({ preventScroll: this.wantedScroll != null });
     return !!found && document.activeElement === found;
   }
