@@ -114,6 +114,28 @@ struct CardTests {
     #expect(told[11] == [], "what is disabled cannot be pressed")
   }
 
+  @Test("the focus stays in its row where several rows do the same")
+  func sameRows() throws {
+    func view(_ words: String) throws -> Value {
+      let row: Value = [
+        "kind": "box",
+        "children": [["kind": "text", "paragraphs": [["runs": [["text": "Ask"]]]]]],
+        "action": ["action": "execute", "number": 1, "title": "", "verb": "ask"],
+      ]
+      let heading: Value = [
+        "kind": "text", "paragraphs": [["runs": [["text": .string(words)]]]],
+      ]
+      return ["version": 1, "body": ["kind": "box", "children": [heading, row, row, row]]]
+    }
+    let looks = try Looks()
+    let told = try looks.tell([
+      "show \(try looks.file(try view("Before"))) 500 900", "focus Down", "state",
+      "update \(try looks.file(try view("After"), "after.json"))", "state",
+    ])
+    #expect(told[2]["focus"] == "action  ask #2")
+    #expect(told[4]["focus"] == told[2]["focus"])
+  }
+
   @Test("parts are shown and hidden by actions; what was never seen is not sent")
   func visibility() throws {
     let looks = try Looks()

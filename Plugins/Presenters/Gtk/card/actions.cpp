@@ -32,6 +32,9 @@ Press &Builder::note(View action, GtkWidget *target) {
   auto press = std::make_unique<Press>();
   press->action = action;
   press->key = key_of(action);
+  // Rows of a list may all do the same.
+  if (const int count = ++sheet_.keys_[press->key]; count > 1)
+    press->key += " #" + std::to_string(count);
   press->target = target;
   sheet_.presses.push_back(std::move(press));
   return *sheet_.presses.back();

@@ -104,6 +104,8 @@ private:
   /// The box that stands beside the actions and not in the page; null: there is none.
   const void *footer_ = nullptr;
   std::multimap<std::string, GtkWidget *> parts_;
+  /// How many actions have the same name.
+  std::map<std::string, int> keys_;
   std::vector<std::unique_ptr<Later>> later_;
   std::vector<std::function<void()>> colours_;
   std::size_t room_, rows_ = 0;
