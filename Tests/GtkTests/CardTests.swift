@@ -114,6 +114,29 @@ struct CardTests {
     #expect(told[11] == [], "what is disabled cannot be pressed")
   }
 
+  @Test(
+    "what steps a number or a time says so in the language of the card",
+    arguments: [("de", "Mehr", "Später"), ("ar", "أكثر", "لاحقًا"), ("pl", "More", "Later")])
+  func steps(language: String, more: String, later: String) throws {
+    let view: Value = [
+      "version": 1, "language": .string(language),
+      "body": [
+        "kind": "box",
+        "children": [
+          ["kind": "input", "input": "number", "id": "seats", "value": 2],
+          ["kind": "input", "input": "time", "id": "when", "value": "09:00"],
+        ],
+      ],
+      "actions": [["action": "execute", "number": 1, "title": "Pay", "verb": "pay"]],
+    ]
+    let looks = try Looks()
+    let told = try looks.tell([
+      "show \(try looks.file(view)) 500 900", "press \(more)", "press \(later)", "press Pay",
+    ])
+    let inputs: Value = ["seats": 3, "when": "09:15"]
+    #expect(told[3].list?.first?["inputs"] == inputs)
+  }
+
   @Test("the focus stays in its row where several rows do the same")
   func sameRows() throws {
     func view(_ words: String) throws -> Value {

@@ -7,7 +7,7 @@
 //   wanted                   the width that the widest text would like to have
 //   state, restore JSON, errors JSON
 //   type PLACE TEXT          writes into the editable of that place, from 0
-//   press TEXT               presses the button that says so
+//   press TEXT               presses the button that says so, or whose sign is called so
 //   focus [first|Up|Down|Left|Right]   moves the focus, and tells what has it
 //   activate                 presses what has the focus
 //   film STATE               waits until the film is in that state, with `moved` until it has come further;
@@ -352,7 +352,9 @@ private:
     GtkWidget *found = nullptr;
     visit(card_->widget(), [&](GtkWidget *part) {
       const bool is_button = GTK_IS_BUTTON(part) || GTK_IS_CHECK_BUTTON(part);
-      if (!found && is_button && words(part) == title) found = part;
+      const char *tip = gtk_widget_get_tooltip_text(part);
+      const std::string said = words(part);
+      if (!found && is_button && (said.empty() && tip ? tip : said) == title) found = part;
     });
     if (found && GTK_IS_CHECK_BUTTON(found))
       gtk_check_button_set_active(GTK_CHECK_BUTTON(found),

@@ -47,7 +47,8 @@ static GtkWidget *side_by_side(GtkWidget *entry, std::initializer_list<GtkWidget
   return line;
 }
 
-static GtkWidget *sign_button(const char *icon, const char *name) {
+static GtkWidget *sign_button(const Field &field, const char *icon, OwnWord word) {
+  const char *name = own_word(word, field.language);
   GtkWidget *button = unnamed(gtk_button_new_from_icon_name(icon));
   gtk_widget_set_tooltip_text(button, name);
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -154,8 +155,8 @@ FieldParts number_field(Field &field) {
   field.write = [entry](View value) {
     gtk_editable_set_text(GTK_EDITABLE(entry), one_line(written(value)).c_str());
   };
-  GtkWidget *less = sign_button("value-decrease-symbolic", "Less");
-  GtkWidget *more = sign_button("value-increase-symbolic", "More");
+  GtkWidget *less = sign_button(field, "value-decrease-symbolic", OwnWord::less);
+  GtkWidget *more = sign_button(field, "value-increase-symbolic", OwnWord::more);
   on<void()>(less, "clicked", [entry, node = field.node] { step_number(entry, node, -1); });
   on<void()>(more, "clicked", [entry, node = field.node] { step_number(entry, node, 1); });
   return {side_by_side(entry, {less, more}), entry};
@@ -223,8 +224,8 @@ static void step_time(GtkWidget *entry, int minutes) {
 FieldParts time_field(Field &field) {
   GtkWidget *entry = entry_of(field, 5);
   hold_text(field, entry, "HH:MM");
-  GtkWidget *less = sign_button("value-decrease-symbolic", "Earlier");
-  GtkWidget *more = sign_button("value-increase-symbolic", "Later");
+  GtkWidget *less = sign_button(field, "value-decrease-symbolic", OwnWord::earlier);
+  GtkWidget *more = sign_button(field, "value-increase-symbolic", OwnWord::later);
   on<void()>(less, "clicked", [entry] { step_time(entry, -15); });
   on<void()>(more, "clicked", [entry] { step_time(entry, 15); });
   return {side_by_side(entry, {less, more}), entry};

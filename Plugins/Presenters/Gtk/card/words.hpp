@@ -6,7 +6,10 @@
 
 namespace snapgtk {
 
-enum class OwnWord { back, close, calendar, more_actions, show_more, media, untold, play, pause, unplayable, ago, on, place };
+enum class OwnWord {
+  back, close, calendar, more_actions, show_more, media, untold, play, pause, unplayable, ago, on, place,
+  less, more, earlier, later
+};
 
 /// A word in the language of a BCP 47 tag, such as "de-AT"; in English where there is none for it.
 const char *own_word(OwnWord word, std::string_view language) noexcept;
