@@ -114,6 +114,28 @@ struct CardTests {
     #expect(told[11] == [], "what is disabled cannot be pressed")
   }
 
+  @Test("an empty input says its placeholder, one of several lines and a password, too")
+  func placeholders() throws {
+    let asked: [ValueMap] = [
+      ["placeholder": "Your name"], ["placeholder": "Your words", "multiline": true],
+      ["placeholder": "Your PIN", "style": "password"],
+      ["placeholder": "Never seen", "multiline": true, "value": "Some words"],
+    ]
+    let inputs = asked.enumerated().map { number, more in
+      var input: ValueMap = ["kind": "input", "input": "text", "id": .string("i\(number)")]
+      for entry in more.entries { input[entry.key] = entry.value }
+      return Value.map(input)
+    }
+    let looks = try Looks()
+    let view: Value = ["version": 1, "body": ["kind": "box", "children": .list(inputs)]]
+    let told = try looks.tell(["show \(try looks.file(view)) 500 900", "texts"])
+    let seen = told[1].list?.compactMap(\.string) ?? []
+    for words in ["Your name", "Your words", "Your PIN", "Some words"] {
+      #expect(seen.contains(words), "\(seen)")
+    }
+    #expect(!seen.contains("Never seen"))
+  }
+
   @Test(
     "what steps a number or a time says so in the language of the card",
     arguments: [("de", "Mehr", "Später"), ("ar", "أكثر", "لاحقًا"), ("pl", "More", "Later")])

@@ -57,6 +57,29 @@ static GtkWidget *sign_button(const Field &field, const char *icon, OwnWord word
 
 // MARK: Texts
 
+/// What an area says as long as nothing is in it.
+static GtkWidget *with_hint(GtkWidget *scroller, GtkWidget *area, const std::string &hint) {
+  if (hint.empty()) return scroller;
+  GtkWidget *words = gtk_label_new(one_line(hint).c_str());
+  gtk_widget_add_css_class(words, "hint");
+  gtk_label_set_ellipsize(GTK_LABEL(words), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign(GTK_LABEL(words), 0);
+  gtk_widget_set_valign(words, GTK_ALIGN_START);
+  gtk_widget_set_can_target(words, FALSE);
+  // Whoever listens is told by the area.
+  gtk_accessible_update_state(GTK_ACCESSIBLE(words), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(area), GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER,
+                                 hint.c_str(), -1);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(area));
+  on<void()>(buffer, "changed", [buffer, words] {
+    gtk_widget_set_visible(words, gtk_text_buffer_get_char_count(buffer) == 0);
+  });
+  GtkWidget *both = unnamed(gtk_overlay_new());
+  gtk_overlay_set_child(GTK_OVERLAY(both), scroller);
+  gtk_overlay_add_overlay(GTK_OVERLAY(both), words);
+  return both;
+}
+
 static FieldParts area_field(Field &field) {
   GtkWidget *area = gtk_text_view_new();
   gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(area), GTK_WRAP_WORD_CHAR);
@@ -83,7 +106,7 @@ static FieldParts area_field(Field &field) {
   gtk_widget_add_css_class(scroller, "text-area");
   gtk_accessible_update_property(GTK_ACCESSIBLE(area), GTK_ACCESSIBLE_PROPERTY_MULTI_LINE, TRUE,
                                  -1);
-  return {scroller, area};
+  return {with_hint(scroller, area, text(field.node, "placeholder")), area};
 }
 
 static GtkInputPurpose purpose_of(std::string_view style) {
@@ -101,6 +124,8 @@ FieldParts text_field(Field &field, Builder &builder) {
   if (field.is_secret) {
     entry = gtk_password_entry_new();
     gtk_password_entry_set_show_peek_icon(GTK_PASSWORD_ENTRY(entry), TRUE);
+    if (const std::string hint = text(field.node, "placeholder"); !hint.empty())
+      g_object_set(entry, "placeholder-text", one_line(hint).c_str(), nullptr);
     unnamed(entry);
     gtk_widget_set_hexpand(entry, TRUE);
   } else {

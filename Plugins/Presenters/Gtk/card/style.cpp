@@ -222,8 +222,10 @@ const char card_style[] = R"css(
   background-color: @theme_base_color; }
 .card .text-area textview { padding: 6px 8px; background: none; }
 .card .text-area textview > text { background: none; }
-.card entry > text > placeholder { color: @snap_subtle_day; opacity: 1; }
-.card.night entry > text > placeholder { color: @snap_subtle_night; opacity: 1; }
+.card entry > text > placeholder, .card password > text > placeholder { color: @snap_subtle_day; opacity: 1; }
+.card.night entry > text > placeholder, .card.night password > text > placeholder { color: @snap_subtle_night; opacity: 1; }
+.card .hint { padding: 7px 9px; color: @snap_subtle_day; }
+.card.night .hint { color: @snap_subtle_night; }
 )css";
 
 } // namespace snapgtk
