@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @Suite(
@@ -157,6 +158,25 @@ struct CardTests {
     ])
     let inputs: Value = ["seats": 3, "when": "09:15"]
     #expect(told[3].list?.first?["inputs"] == inputs)
+  }
+
+  @Test("a button that opens more is as wide as its words where there is room")
+  func opener() throws {
+    let more: Value = ["version": 1, "body": ["kind": "box", "children": []]]
+    let view: Value = [
+      "version": 1, "body": ["kind": "box", "children": []],
+      "actions": [
+        ["action": "showCard", "title": "More", "view": more],
+        ["action": "showCard", "title": "More of all that there is", "view": more],
+        ["action": "execute", "number": 1, "title": "Pay", "verb": "pay"],
+      ],
+    ]
+    let looks = try Looks()
+    // With pictures, buttons are as large as fingers need them.
+    let told = try looks.tell(
+      ["show \(try looks.file(view)) 900 400", "lines"],
+      pictures: Repository.file("Examples/kiosk").path)
+    #expect(told[1] == [1, 1, 1])
   }
 
   @Test("the focus stays in its row where several rows do the same")

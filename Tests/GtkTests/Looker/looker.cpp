@@ -14,6 +14,7 @@
 //                            tells in which state it is: none, waiting, playing, paused or broken
 //   hide                     takes the card out of the window and puts it back
 //   pictures                 the width and height that each picture has, or what stands for it
+//   lines                    in how many lines each text stands
 //   shares                   the widths of columns that stand side by side, in hundredths of all of them
 //   told                     what the card has asked for since it was asked last
 //   asked                    the same, once there is something, within three seconds
@@ -125,6 +126,7 @@ private:
     if (verb == "wanted") return wanted();
     if (verb == "shares") return shares();
     if (verb == "pictures") return pictures();
+    if (verb == "lines") return lines();
     if (verb == "film") return film(rest);
     if (verb == "hide") hide();
     if (verb == "activate") gtk_widget_activate(gtk_window_get_focus(GTK_WINDOW(window_)));
@@ -246,6 +248,15 @@ private:
       widest = std::max(widest, natural);
     });
     return Value(static_cast<std::int64_t>(widest));
+  }
+
+  Value lines() {
+    std::vector<Value> all;
+    visit(card_->widget(), [&](GtkWidget *part) {
+      if (GTK_IS_LABEL(part))
+        all.emplace_back(std::int64_t(pango_layout_get_line_count(gtk_label_get_layout(GTK_LABEL(part)))));
+    });
+    return snapnav::list(std::move(all));
   }
 
   Value pictures() {

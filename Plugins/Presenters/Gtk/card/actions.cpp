@@ -80,10 +80,12 @@ GtkWidget *Builder::button(View action, const void *list) {
                    leads_out ? GTK_ACCESSIBLE_ROLE_LINK : GTK_ACCESSIBLE_ROLE_BUTTON, nullptr));
   GtkWidget *words = words_of(action);
   if (word(action, "action") == "showCard") {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    // GTK's own box asks how wide the words are in all the height that it gets, and breaks them.
+    GtkWidget *box = share_box(6);
     gtk_widget_set_halign(box, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(box), words);
-    gtk_box_append(GTK_BOX(box), unnamed(gtk_image_new_from_icon_name("pan-down-symbolic")));
+    add_share(box, words, {Share::Kind::natural, 0});
+    add_share(box, unnamed(gtk_image_new_from_icon_name("pan-down-symbolic")),
+              {Share::Kind::natural, 0});
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_accessible_update_state(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_STATE_EXPANDED, FALSE, -1);
   } else {
