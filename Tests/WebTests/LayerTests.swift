@@ -60,6 +60,38 @@ extension BrowserTests {
       try browser.wait(for: "\(names) === 'Ansehen,Finden'")
     }
 
+    @Test("A button takes a line of its own before a word is broken; none reaches out of it")
+    func narrowButtons() throws {
+      let folder = try TemporaryFolder("buttons")
+      let card = folder.file("card.json")
+      let long = String(repeating: "Hauptbetrieb", count: 6)
+      let buttons = ["Objects", "Feedback", "Film", long].map {
+        #"{"type": "Action.Execute", "title": "\#($0)", "verb": "back"}"#
+      }
+      try Data(
+        """
+        {"type": "AdaptiveCard", "version": "1.5", "x-layer": "drawer",
+         "actions": [\(buttons.joined(separator: ", "))]}
+        """.utf8
+      ).write(to: card)
+      let host = try Host(
+        .gallery, opening: "gallery://texts?card0=vm", config: ["transitions": 0], cards: [card])
+      let browser = try Browser(width: 320, height: 800)
+      try browser.go(to: host.entrance)
+      try browser.wait(for: "document.querySelectorAll('dialog[open] .action').length === 4")
+      _ = try browser.run("document.documentElement.dataset.density = 'touch'; return 0")
+      let read = """
+        return [...document.querySelectorAll('dialog[open] .action')].map((button) => {
+          const words = button.querySelector('span').getBoundingClientRect();
+          const box = button.getBoundingClientRect();
+          const lines = Math.round(words.height / parseFloat(getComputedStyle(button).lineHeight));
+          return `${words.left >= box.left && words.right <= box.right} ${lines === 1}`;
+        }).join()
+        """
+      #expect("\(try browser.run(read))" == "true true,true true,true true,true false")
+      #expect(try host.state == "gallery://texts?card0=vm")
+    }
+
     @Test("The focus comes back from a layer to its row where several rows do the same")
     func sameRows() throws {
       let folder = try TemporaryFolder("rows")
