@@ -12,6 +12,27 @@ extension BrowserTests {
       (.television, "home/show::2"), (.television, "home/shelf::Horror"),
     ]
 
+    @Test("The title below tabs has its room on a page that is longer than the display, too")
+    func title() throws {
+      let host = try Host(
+        .television, opening: "television://home/settings", config: ["transitions": 0])
+      let browser = try Browser(width: 1280, height: 900)
+      try browser.go(to: host.entrance)
+      try browser.wait(for: "!!document.querySelector('.card > .box')")
+      _ = try browser.run(
+        """
+        const line = () => Object.assign(document.createElement('p'), { textContent: 'A line' });
+        document.querySelector('.card > .box').append(...Array.from({ length: 80 }, line));
+        return 0;
+        """)
+      let lies = """
+        document.querySelector('.title').getBoundingClientRect().bottom
+          <= document.querySelector('.head').getBoundingClientRect().bottom
+        """
+      #expect(try browser.text(lies) == "true")
+      #expect(try host.state == "television://home/settings")
+    }
+
     /// Texts whose colour stands out too little from what is behind them, as WCAG 2 counts it.
     private static let faint = """
       const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
