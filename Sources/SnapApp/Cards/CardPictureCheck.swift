@@ -11,7 +11,13 @@ extension CardCheck {
   ) {
     let type = map["type"]?.string?.lowercased()
     if type == "image" { checkPicture(map["url"], element.appending("url"), source) }
-    if type == "media" { checkPicture(map["poster"], element.appending("poster"), source) }
+    if type == "media" {
+      checkPicture(map["poster"], element.appending("poster"), source)
+      for (number, film) in (map["sources"]?.list ?? []).enumerated() {
+        let place = element.appending("sources").appending("\(number)").appending("url")
+        checkFilm(film["url"], place, source)
+      }
+    }
     checkPicture(map["iconUrl"], element.appending("iconUrl"), source)
     let background = element.appending("backgroundImage")
     if case .map(let written)? = map["backgroundImage"] {
@@ -54,6 +60,30 @@ extension CardCheck {
               "paths of pictures begin at the manifest's directory and stay below it",
             ]))
     }
+  }
+
+  /// A film of the application must be there, and be one that presenters play; others are at URLs.
+  private mutating func checkFilm(_ url: Value?, _ pointer: JSONPointer, _ source: JSONPlaces) {
+    guard let path = url?.string, !path.isEmpty, !path.contains("${"), !path.contains(":") else {
+      return
+    }
+    let what: String
+    var hint = "paths of films begin at the manifest's directory and stay below it"
+    do throws(Failure) {
+      let kind = try files.asset(path).mediaType
+      if ["video/webm", "video/mp4", "application/ogg"].contains(kind) { return }
+      what = "is \(kind)"
+      hint = "WebM, MP4 and Ogg are played; of every other file the alternative text is shown"
+    } catch {
+      what = error.code == .noSuchKey ? "is not there" : "cannot be played: \(error.message)"
+      if error.code == .noSuchKey, let near = files.nearestPath(to: path) {
+        hint = "did you mean \(near.debugDescription)?"
+      }
+    }
+    let name = String(path.prefix(200)).debugDescription
+    tell(
+      ManifestCode.cardBadValue.diagnostic(
+        at: source.place(pointer), facts: ["the film \(name) \(what)", hint]))
   }
 
   /// An expression that nobody can read would let nothing through.
