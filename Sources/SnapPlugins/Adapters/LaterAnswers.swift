@@ -3,7 +3,7 @@ import SnapValue
 
 extension PluginContext {
   /// Runs a call that may answer later; `nil`: it will, or has done so already inside the call. What the
-  /// call lends is in the arena already.
+  /// call lends is in the arena already, and whoever calls takes it back.
   func askLater(
     _ site: CallSite, _ token: UInt64, _ question: PendingAnswers.Question,
     _ body: (UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>) -> snapnav_status

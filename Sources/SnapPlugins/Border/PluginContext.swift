@@ -231,7 +231,8 @@ final class NavigationSlot: Sendable {
     }
   }
 
-  /// The same for a call that no validator watches: straight on, as a closure counts all that it holds.
+  /// The same for a call that no validator watches: straight on, as a closure counts all that it holds. Who
+  /// asks takes back what was lent, for this call and in it.
   @inline(__always)
   func askUnwatched(
     _ site: CallSite,
@@ -240,11 +241,9 @@ final class NavigationSlot: Sendable {
     try checkLive(site)
     let sink = nextSink()
     unsafe calls.pointee.depth += 1
-    let mark = arena.mark()
     let before = InFlight.enter(label, site.label)
     defer {
       InFlight.leave(before)
-      arena.release(to: mark)
       unsafe calls.pointee.depth -= 1
     }
     sink.open()
