@@ -305,4 +305,15 @@ struct CardTests {
     let told = try looks.tell(["show \(try looks.file(view)) 500 900", "texts"])
     #expect(told[1].list?.contains("Mehr zeigen (200)") == true)
   }
+
+  @Test("where fingers reach for a card, what is pressed or filled in is 44 pixels high at least")
+  func targets() throws {
+    let looks = try Looks()
+    let view = Repository.file("Tests/Fixtures/Cards/Golden/inputs.view.json").path
+    let told = try looks.tell(
+      ["show \(view) 600 2000", "targets"], pictures: Repository.file("Examples/kiosk").path)
+    let targets = try #require(told[1].list)
+    #expect(targets.count > 10)
+    for target in targets { #expect((target.list?[1].int ?? 0) >= 44, "\(target.jsonText)") }
+  }
 }

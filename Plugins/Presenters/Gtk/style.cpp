@@ -7,6 +7,8 @@ namespace snapgtk {
 namespace {
 
 constexpr char frame_style[] = R"(
+/* Where nobody composes windows GTK draws two lines at the sides, of which only those beside tabs are seen. */
+window.frame.solid-csd { border: none; box-shadow: none; }
 .frame headerbar .title { font-weight: bold; }
 .frame .tab-bar { margin: 6px 12px; }
 .frame .tab-bar button { min-width: 5em; }
@@ -173,6 +175,8 @@ constexpr std::string_view ground_style = R"(
 /// What stands at arm's length is larger, and has larger targets; on a sofa both are larger still.
 constexpr std::string_view touch_style = R"(
 .frame { font-size: 130%; }
+.frame .tab-bar button, .frame headerbar button { min-height: 44px; }
+.frame headerbar button { min-width: 44px; }
 .frame .card .actions button { min-height: 44px; padding: 6px 26px; border-radius: 16px; }
 .frame .card .card-footer .actions button { min-height: 56px; border-radius: 20px; }
 .frame .card .card-footer .actions button.suggested-action { min-width: 200px; }
@@ -216,12 +220,14 @@ void Style::wear(snapnav::View theme) {
   day_ = filled(ground_style, theme["light"]);
   night_ = filled(ground_style, theme["dark"]);
   const std::string density = text_at(theme, "density");
-  size_ = density == "touch" ? touch_style : density == "sofa" ? sofa_style : std::string_view();
+  size_ = density == "touch"  ? std::string(touch_style) + card_touch_style
+          : density == "sofa" ? std::string(sofa_style)
+                              : std::string();
   put_on();
 }
 
 void Style::put_on() {
-  std::string rules = (wears_dark() ? night_ : day_) + rules_ + std::string(size_);
+  std::string rules = (wears_dark() ? night_ : day_) + rules_ + size_;
   if (rules == worn_) return;
   worn_ = std::move(rules);
   gtk_css_provider_load_from_data(theme_.get(), worn_.c_str(), -1);

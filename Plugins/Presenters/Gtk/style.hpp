@@ -36,7 +36,7 @@ private:
 
   std::string rules_, day_, night_, worn_;
   /// How large letters and targets are.
-  std::string_view size_;
+  std::string size_;
   // Ends first: it puts on what stands above it.
   SchemeWatch scheme_{[this] { put_on(); }};
 };

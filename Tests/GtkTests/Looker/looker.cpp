@@ -14,6 +14,7 @@
 //                            tells in which state it is: none, waiting, playing, paused or broken
 //   hide                     takes the card out of the window and puts it back
 //   pictures                 the width and height that each picture has, or what stands for it
+//   targets                  what can be pressed or filled in, with its height
 //   lines                    in how many lines each text stands
 //   shares                   the widths of columns that stand side by side, in hundredths of all of them
 //   told                     what the card has asked for since it was asked last
@@ -90,9 +91,10 @@ public:
     host_.folder = folder;
     gtk_window_set_decorated(GTK_WINDOW(window_), FALSE);
     GtkCssProvider *style = gtk_css_provider_new();
-    const std::string large = folder.empty() ? ""
-                                             : "window { font-size: 130%; } .card .actions button "
-                                               "{ min-height: 44px; padding: 6px 26px; }";
+    std::string large;
+    if (!folder.empty())
+      large = std::string("window { font-size: 130%; } .card .actions button "
+                          "{ min-height: 44px; padding: 6px 26px; }") + card_touch_style;
     gtk_css_provider_load_from_data(style, (card_style + large).c_str(), -1);
     gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(style),
                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
@@ -126,6 +128,7 @@ private:
     if (verb == "wanted") return wanted();
     if (verb == "shares") return shares();
     if (verb == "pictures") return pictures();
+    if (verb == "targets") return targets();
     if (verb == "lines") return lines();
     if (verb == "film") return film(rest);
     if (verb == "hide") hide();
@@ -267,6 +270,20 @@ private:
       if (!gtk_widget_compute_bounds(part, part, &area)) return;
       all.push_back(snapnav::list({Value(static_cast<std::int64_t>(area.size.width)),
                                    Value(static_cast<std::int64_t>(area.size.height))}));
+    });
+    return snapnav::list(std::move(all));
+  }
+
+  Value targets() {
+    std::vector<Value> all;
+    visit(card_->widget(), [&](GtkWidget *part) {
+      if (!GTK_IS_ENTRY(part) && !GTK_IS_PASSWORD_ENTRY(part) && !GTK_IS_DROP_DOWN(part) &&
+          !GTK_IS_CHECK_BUTTON(part) && !GTK_IS_BUTTON(part))
+        return;
+      graphene_rect_t area; // with what is around its words, which can be pressed, too
+      if (!gtk_widget_compute_bounds(part, part, &area)) return;
+      all.push_back(snapnav::list({Value(std::string(G_OBJECT_TYPE_NAME(part))),
+                                   Value(std::int64_t(area.size.height))}));
     });
     return snapnav::list(std::move(all));
   }

@@ -71,6 +71,8 @@ inline constexpr const char *keyboard_kind = "snapnav-keyboard";
 
 /// The style sheet of cards, which is loaded below the application's own.
 extern const char card_style[];
+/// What is added where fingers reach for a card: what they press or fill in is as high as one.
+extern const char card_touch_style[];
 
 } // namespace snapgtk
 #endif

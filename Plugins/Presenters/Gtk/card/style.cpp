@@ -228,4 +228,11 @@ const char card_style[] = R"css(
 .card.night .hint { color: @snap_subtle_night; }
 )css";
 
+const char card_touch_style[] = R"css(
+.card entry, .card password, .card .field button, .card dropdown > button { min-height: 44px; }
+.card .linked > button, .card .linked > menubutton > button { min-width: 44px; }
+/* Not by its least height: in more height than its words need GTK breaks them. */
+.card .choices > checkbutton, .card .field > checkbutton { padding: 13px 0; }
+)css";
+
 } // namespace snapgtk
