@@ -14,6 +14,17 @@ struct OracleTests {
 
   @Test("in every event, outcome and state", arguments: OracleCase.all)
   func agrees(_ recorded: OracleCase) throws {
+    // Their plugin answers some questions a moment later, and has 60 ms for it: a busy machine may take longer,
+    // and then all is asked again. What differs by itself differs each time.
+    var difference = try Self.difference(from: recorded)
+    for _ in 0..<2 where difference?.contains("no answer within") == true {
+      difference = try Self.difference(from: recorded)
+    }
+    if let difference { Issue.record("seed \(recorded.seed), \(difference)") }
+  }
+
+  /// The first request that comes to something else now; `nil`: there is none.
+  private static func difference(from recorded: OracleCase) throws -> String? {
     let host = try RunningNavhost(
       recorded.manifest,
       ["--json", "--trace", "/dev/null", "--no-script", "--no-bus", "--presenter", "trace"]
@@ -23,12 +34,12 @@ struct OracleTests {
     _ = try client.ask(#"{"op":"events","id":-1}"#)
     for (number, request) in recorded.requests.enumerated() {
       let told = try Told(request.command, number: number, to: client)
-      #expect(
+      let isSame =
         told.outcome == request.outcome && (told.state ?? request.state) == request.state
-          && told.digest == request.digest,
-        "seed \(recorded.seed), request \(number): \(told.lines.joined(separator: "\n"))")
-      guard told.digest == request.digest else { return }
+        && told.digest == request.digest
+      if !isSame { return "request \(number): \(told.lines.joined(separator: "\n"))" }
     }
+    return nil
   }
 }
 
