@@ -10,21 +10,11 @@ struct OracleTests {
   @Test("There are two thousand of them")
   func count() {
     #expect(OracleCase.all.reduce(0) { $0 + $1.requests.count } >= 2_000)
+    #expect(!OracleCase.all.contains { $0.manifest.contains(#""call":60}"#) })
   }
 
   @Test("in every event, outcome and state", arguments: OracleCase.all)
   func agrees(_ recorded: OracleCase) throws {
-    // Their plugin answers some questions a moment later, and has 60 ms for it: a busy machine may take longer,
-    // and then all is asked again. What differs by itself differs each time.
-    var difference = try Self.difference(from: recorded)
-    for _ in 0..<2 where difference?.contains("no answer within") == true {
-      difference = try Self.difference(from: recorded)
-    }
-    if let difference { Issue.record("seed \(recorded.seed), \(difference)") }
-  }
-
-  /// The first request that comes to something else now; `nil`: there is none.
-  private static func difference(from recorded: OracleCase) throws -> String? {
     let host = try RunningNavhost(
       recorded.manifest,
       ["--json", "--trace", "/dev/null", "--no-script", "--no-bus", "--presenter", "trace"]
@@ -34,12 +24,12 @@ struct OracleTests {
     _ = try client.ask(#"{"op":"events","id":-1}"#)
     for (number, request) in recorded.requests.enumerated() {
       let told = try Told(request.command, number: number, to: client)
-      let isSame =
+      #expect(
         told.outcome == request.outcome && (told.state ?? request.state) == request.state
-        && told.digest == request.digest
-      if !isSame { return "request \(number): \(told.lines.joined(separator: "\n"))" }
+          && told.digest == request.digest,
+        "seed \(recorded.seed), request \(number): \(told.lines.joined(separator: "\n"))")
+      guard told.digest == request.digest else { return }
     }
-    return nil
   }
 }
 
@@ -138,7 +128,9 @@ struct OracleCase: Sendable, CustomTestStringConvertible {
     guard let seed = value["seed"]?.int, let manifest = value["manifest"],
       let rows = value["requests"]?.list
     else { return nil }
-    (self.seed, self.manifest) = (seed, manifest.jsonText)
+    // In some a question has 60 ms, for which a busy machine may be too slow: each is answered in a moment.
+    let (own, more) = (#""deadlines":{"call":60}"#, #""deadlines":{"call":10000}"#)
+    (self.seed, self.manifest) = (seed, manifest.jsonText.replacing(own, with: more))
     var state = ""
     requests = rows.compactMap { row in
       guard let cells = row.list, cells.count == 4, let command = cells[0].map else { return nil }
