@@ -36,6 +36,7 @@
 #include "../../../Plugins/Presenters/Gtk/card/focus.hpp"
 #include "../../../Plugins/Presenters/Gtk/card/scheme.hpp"
 #include "json.hpp"
+#include "sizes.hpp"
 
 using namespace snapgtk;
 using snapnav::Value;
@@ -63,15 +64,6 @@ struct Host : CardHost {
     told.push_back(snapnav::map({{"log", text}}));
   }
 };
-
-using Visit = std::function<void(GtkWidget *)>;
-void visit(GtkWidget *widget, const Visit &body) {
-  if (!gtk_widget_get_mapped(widget)) return;
-  body(widget);
-  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child))
-    visit(child, body);
-}
 
 std::string words(GtkWidget *widget) {
   std::string all;
@@ -126,10 +118,10 @@ private:
     if (verb == "texts") return texts();
     if (verb == "clipped") return clipped();
     if (verb == "wanted") return wanted();
-    if (verb == "shares") return shares();
-    if (verb == "pictures") return pictures();
-    if (verb == "targets") return targets();
-    if (verb == "lines") return lines();
+    if (verb == "shares") return shares(card_->widget());
+    if (verb == "pictures") return pictures(card_->widget());
+    if (verb == "targets") return targets(card_->widget());
+    if (verb == "lines") return lines(card_->widget());
     if (verb == "film") return film(rest);
     if (verb == "hide") hide();
     if (verb == "activate") gtk_widget_activate(gtk_window_get_focus(GTK_WINDOW(window_)));
@@ -251,57 +243,6 @@ private:
       widest = std::max(widest, natural);
     });
     return Value(static_cast<std::int64_t>(widest));
-  }
-
-  Value lines() {
-    std::vector<Value> all;
-    visit(card_->widget(), [&](GtkWidget *part) {
-      if (GTK_IS_LABEL(part))
-        all.emplace_back(std::int64_t(pango_layout_get_line_count(gtk_label_get_layout(GTK_LABEL(part)))));
-    });
-    return snapnav::list(std::move(all));
-  }
-
-  Value pictures() {
-    std::vector<Value> all;
-    visit(card_->widget(), [&](GtkWidget *part) {
-      if (!GTK_IS_PICTURE(part) && !gtk_widget_has_css_class(part, "caption-box")) return;
-      graphene_rect_t area;
-      if (!gtk_widget_compute_bounds(part, part, &area)) return;
-      all.push_back(snapnav::list({Value(static_cast<std::int64_t>(area.size.width)),
-                                   Value(static_cast<std::int64_t>(area.size.height))}));
-    });
-    return snapnav::list(std::move(all));
-  }
-
-  Value targets() {
-    std::vector<Value> all;
-    visit(card_->widget(), [&](GtkWidget *part) {
-      if (!GTK_IS_ENTRY(part) && !GTK_IS_PASSWORD_ENTRY(part) && !GTK_IS_DROP_DOWN(part) &&
-          !GTK_IS_CHECK_BUTTON(part) && !GTK_IS_BUTTON(part))
-        return;
-      graphene_rect_t area; // with what is around its words, which can be pressed, too
-      if (!gtk_widget_compute_bounds(part, part, &area)) return;
-      all.push_back(snapnav::list({Value(std::string(G_OBJECT_TYPE_NAME(part))),
-                                   Value(std::int64_t(area.size.height))}));
-    });
-    return snapnav::list(std::move(all));
-  }
-
-  /// Of each row of columns.
-  Value shares() {
-    std::vector<Value> all;
-    visit(card_->widget(), [&](GtkWidget *part) {
-      if (!gtk_widget_has_css_class(part, "columns")) return;
-      std::vector<Value> row;
-      const int whole = gtk_widget_get_width(part);
-      for (GtkWidget *child = gtk_widget_get_first_child(part); child && whole > 0;
-           child = gtk_widget_get_next_sibling(child))
-        if (gtk_widget_get_mapped(child))
-          row.emplace_back(std::int64_t(gtk_widget_get_width(child) * 100 / whole));
-      if (row.size() > 1) all.push_back(snapnav::list(std::move(row)));
-    });
-    return snapnav::list(std::move(all));
   }
 
   /// Waits until something has been asked for: a button that is pressed without a hand goes down first.

@@ -1,0 +1,59 @@
+#include "sizes.hpp"
+
+void visit(GtkWidget *widget, const Visit &body) {
+  if (!gtk_widget_get_mapped(widget)) return;
+  body(widget);
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    visit(child, body);
+}
+
+snapnav::Value lines(GtkWidget *card) {
+  std::vector<snapnav::Value> all;
+  visit(card, [&](GtkWidget *part) {
+    if (GTK_IS_LABEL(part))
+      all.emplace_back(std::int64_t(pango_layout_get_line_count(gtk_label_get_layout(GTK_LABEL(part)))));
+  });
+  return snapnav::list(std::move(all));
+}
+
+snapnav::Value pictures(GtkWidget *card) {
+  std::vector<snapnav::Value> all;
+  visit(card, [&](GtkWidget *part) {
+    if (!GTK_IS_PICTURE(part) && !gtk_widget_has_css_class(part, "caption-box")) return;
+    graphene_rect_t area;
+    if (!gtk_widget_compute_bounds(part, part, &area)) return;
+    all.push_back(snapnav::list({snapnav::Value(static_cast<std::int64_t>(area.size.width)),
+                                 snapnav::Value(static_cast<std::int64_t>(area.size.height))}));
+  });
+  return snapnav::list(std::move(all));
+}
+
+snapnav::Value targets(GtkWidget *card) {
+  std::vector<snapnav::Value> all;
+  visit(card, [&](GtkWidget *part) {
+    if (!GTK_IS_ENTRY(part) && !GTK_IS_PASSWORD_ENTRY(part) && !GTK_IS_DROP_DOWN(part) &&
+        !GTK_IS_CHECK_BUTTON(part) && !GTK_IS_BUTTON(part))
+      return;
+    graphene_rect_t area; // with what is around its words, which can be pressed, too
+    if (!gtk_widget_compute_bounds(part, part, &area)) return;
+    all.push_back(snapnav::list({snapnav::Value(std::string(G_OBJECT_TYPE_NAME(part))),
+                                 snapnav::Value(std::int64_t(area.size.height))}));
+  });
+  return snapnav::list(std::move(all));
+}
+
+snapnav::Value shares(GtkWidget *card) {
+  std::vector<snapnav::Value> all;
+  visit(card, [&](GtkWidget *part) {
+    if (!gtk_widget_has_css_class(part, "columns")) return;
+    std::vector<snapnav::Value> row;
+    const int whole = gtk_widget_get_width(part);
+    for (GtkWidget *child = gtk_widget_get_first_child(part); child && whole > 0;
+         child = gtk_widget_get_next_sibling(child))
+      if (gtk_widget_get_mapped(child))
+        row.emplace_back(std::int64_t(gtk_widget_get_width(child) * 100 / whole));
+    if (row.size() > 1) all.push_back(snapnav::list(std::move(row)));
+  });
+  return snapnav::list(std::move(all));
+}
