@@ -1,7 +1,6 @@
 /* Presenters of every kind, and functions through which a test completes and looks. */
 #include <snapnav_plugin.h>
 #include <string.h>
-#include <unistd.h>
 
 static const snapnav_host *host;
 static snapnav_token last;
@@ -38,12 +37,6 @@ PRESENT(shows) {
 }
 PRESENT(pends) { UNUSED; last = token; return SNAPNAV_PENDING; }
 PRESENT(fails) { UNUSED; return snapnav_fail(err, SNAPNAV_E_FAIL, "the window is gone"); }
-PRESENT(sticks) {
-  UNUSED;
-  static int count;
-  if (count++) pause();
-  return SNAPNAV_OK;
-}
 PRESENT(vetoes) { UNUSED; return SNAPNAV_VETO; }
 static snapnav_status opens(void *ctx, const snapnav_value *arguments, snapnav_error *err) {
   (void)ctx;
@@ -89,7 +82,7 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
   (void)config, (void)ctx;
   host = h;
   static const struct { const char *id; uint32_t flags; snapnav_status (*present)(void *, const snapnav_transition *, snapnav_token, snapnav_error *); } all[] = {
-      {"shows", 0, shows}, {"pends", 0, pends}, {"fails", 0, fails}, {"vetoes", 0, vetoes}, {"sticks", 0, sticks},
+      {"shows", 0, shows}, {"pends", 0, pends}, {"fails", 0, fails}, {"vetoes", 0, vetoes},
       {"loops", SNAPNAV_OWNS_MAIN_LOOP, shows}};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
     int owns = all[i].flags != 0;
@@ -110,5 +103,5 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
 }
 SNAPNAV_PLUGIN("org.example.presenters", "1.0.0", start, NULL,
                "resources": ["display"],
-               "provides": {"presenters": ["shows", "pends", "fails", "vetoes", "sticks", "loops"],
+               "provides": {"presenters": ["shows", "pends", "fails", "vetoes", "loops"],
                             "functions": ["complete", "look", "count"]})

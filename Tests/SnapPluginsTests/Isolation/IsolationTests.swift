@@ -63,7 +63,7 @@ struct IsolationTests {
   func opens() throws {
     let bench = IsolatedBench()
     bench.plan.limits.call = 1
-    let presenter = try #require(try bench.load("presenters").presenter("sticks"))
+    let presenter = try #require(try bench.load("sticks").presenter("sticks"))
     try presenter.open(arguments: .null)
     let transition = Transition(id: 1, updates: [], move: .none)
     #expect(try presenter.present(transition, reply: Ear().reply(6)) != nil)
