@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Programs that a test runs to their end.
 package enum Child {
@@ -42,10 +43,11 @@ package enum Child {
   ) { $1 }
 
   /// Runs a program, by its path or found in PATH, and waits for its end. It has no terminal; what it
-  /// writes goes to files, so that whoever it leaves behind holds nobody up.
+  /// writes goes to files, so that whoever it leaves behind holds nobody up. One that goes on for longer than any
+  /// has to is ended, and it is told what it was doing.
   package static func run(
     _ program: String, _ arguments: [String] = [], input: String = "", in directory: URL? = nil,
-    environment: [String: String] = inherited
+    environment: [String: String] = inherited, within seconds: Double = 15 * 60
   ) throws -> Run {
     let folder = try TemporaryFolder()
     let files = try [input, "", ""].enumerated().map { place, text in
@@ -55,14 +57,31 @@ package enum Child {
       try FileHandle(forReadingFrom: files[0]), try FileHandle(forWritingTo: files[1]),
       try FileHandle(forWritingTo: files[2]),
     ]
-    let program = try SpawnedProgram(
+    let child = try SpawnedProgram(
       program, arguments, in: directory, environment: environment,
       input: handles[0].fileDescriptor, output: handles[1].fileDescriptor,
       words: handles[2].fileDescriptor)
     for handle in handles { try handle.close() }
-    let (status, wasKilled) = program.wait()
+    let doing = Mutex<String?>(nil)
+    let (status, wasKilled) = child.wait(within: seconds) {
+      let doings = threads(of: child.identifier)
+      doing.withLock { $0 = doings }
+    }
     let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    if let doing = doing.withLock({ $0 }) {
+      let words = ([program] + arguments).joined(separator: " ")
+      throw Failed(
+        description: "\(words): not ended after \(seconds) s\n\(doing)\n\(texts[1])\(texts[2])")
+    }
     return Run(status: status, wasKilled: wasKilled, output: texts[1], words: texts[2])
+  }
+
+  /// The threads of a process group, and what they wait for.
+  private static func threads(of group: Int32) -> String {
+    let fields = "pgid=,pid=,tid=,stat=,etimes=,wchan:24=,args="
+    let all = try? run("ps", ["-eLo", fields], within: 10)
+    return (all?.lines ?? []).filter { $0.split(separator: " ").first == "\(group)" }
+      .joined(separator: "\n")
   }
 
   /// Runs a program that has to succeed; throws what it wrote when it does not.

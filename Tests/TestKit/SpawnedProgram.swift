@@ -54,6 +54,23 @@ final class SpawnedProgram: Sendable {
     status.withLock { if $0 == nil { kill(identifier, number) } }
   }
 
+  /// Waits for its end; answers its status, or the signal that has ended it. One that has not ended after so many
+  /// seconds is ended, and all of its group, after `late`.
+  func wait(
+    within seconds: Double, late: @escaping @Sendable () -> Void
+  ) -> (status: Int32, wasKilled: Bool) {
+    let watchdog = DispatchSource.makeTimerSource()
+    watchdog.setEventHandler { [self] in
+      guard isRunning else { return }
+      late()
+      kill(-identifier, SIGKILL)
+    }
+    watchdog.schedule(deadline: .now() + seconds)
+    watchdog.resume()
+    defer { watchdog.cancel() }
+    return wait()
+  }
+
   /// Waits for its end; answers its status, or the signal that has ended it.
   func wait() -> (status: Int32, wasKilled: Bool) {
     var facts = siginfo_t()

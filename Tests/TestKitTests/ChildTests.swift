@@ -59,4 +59,24 @@ struct ChildTests {
     #expect(kill(number, 0) == -1)
     #expect(errno == ESRCH)
   }
+
+  @Test("A program that does not end is ended with its group, and it is told what it did")
+  func goesOn() throws {
+    let folder = try TemporaryFolder()
+    let held = folder.file("held").path
+    #expect(mkfifo(held, 0o600) == 0)
+    let reader = open(held, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    let script = "sleep 1000 9> '\(held)' & echo begun; wait"
+    let failed = try #require(throws: Child.Failed.self) {
+      try Child.run("sh", ["-c", script], within: 0.5)
+    }
+    let lines = failed.description.split(separator: "\n")
+    #expect(lines.first == "sh -c \(script): not ended after 0.5 s")
+    #expect(lines.last == "begun")
+    #expect(lines.contains { $0.hasSuffix(" sleep 1000") }, "\(failed)")
+    // It hangs up when the last who holds it has ended.
+    var end = pollfd(fd: reader, events: 0, revents: 0)
+    #expect(poll(&end, 1, 60_000) == 1)
+  }
 }
