@@ -77,6 +77,27 @@ struct GateTests {
     #expect(run.status == 1)
   }
 
+  @Test("Tests that do not end are ended after a time, and are named")
+  func endless() throws {
+    let make = #"""
+      case "$*" in
+      *PART=rest*)
+        events=${*##*event-stream-output-path }
+        tell() { echo "{\"kind\":\"event\",\"payload\":{\"kind\":\"testCase$1\",\"testID\":\"$2\"$3}}"; }
+        name='"displayName":"one"'
+        { tell Started M.S/a; tell Started M.S/b ",\"_testCase\":{$name}"; tell Ended M.S/a; } > "${events%% *}"
+        sleep 1000
+        ;;
+      esac
+      """#
+    let run = try gate(make: make, environment: ["SNAPNAV_CI_LIMIT": "1s"])
+    let place = try #require(
+      run.lines.firstIndex(of: "== long tests: ended after 1s; not ended were:"), "\(run.text)")
+    #expect(run.lines[place + 1] == "M.S/b one")
+    #expect(run.lines[place + 2].split(separator: " ").contains("PID"))
+    #expect(run.lines.last == "18 passed, 1 failed")
+  }
+
   /// What it does when three suites of tests have these cases, and when they run alone.
   @Test(
     "A few tests that fail beside others are run alone, which is told, and have failed",
