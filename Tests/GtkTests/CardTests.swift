@@ -160,6 +160,34 @@ struct CardTests {
     #expect(told[3].list?.first?["inputs"] == inputs)
   }
 
+  @Test(
+    "what steps a time goes as far as the field allows, else round the clock",
+    arguments: [
+      ("no limits", "23:50", Value.null, Value.null, "Later", "00:05"),
+      ("the most", "22:20", .null, "22:30:00", "Later", "22:30"),
+      ("the least", "08:10", "08:00", .null, "Earlier", "08:00"),
+      ("not round", "00:05", .null, "22:30", "Earlier", "00:00"),
+      ("none before", "", "13:00", "14:00", "Later", "13:00"),
+    ])
+  func timeLimits(
+    _ name: String, before: String, least: Value, most: Value, press: String, after: String
+  ) throws {
+    var field: ValueMap = [
+      "kind": "input", "input": "time", "id": "when", "value": .string(before),
+    ]
+    if least != .null { field["min"] = least }
+    if most != .null { field["max"] = most }
+    let view: Value = [
+      "version": 1, "body": ["kind": "box", "children": [.map(field)]],
+      "actions": [["action": "execute", "number": 1, "title": "Pay", "verb": "pay"]],
+    ]
+    let looks = try Looks()
+    let told = try looks.tell([
+      "show \(try looks.file(view)) 500 900", "press \(press)", "press Pay",
+    ])
+    #expect(told[2].list?.first?["inputs"] == ["when": .string(after)])
+  }
+
   @Test("a button that opens more is as wide as its words where there is room")
   func opener() throws {
     let more: Value = ["version": 1, "body": ["kind": "box", "children": []]]

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 
 #include "builder.hpp"
@@ -234,13 +235,21 @@ FieldParts date_field(Field &field) {
   return {side_by_side(entry, {opener}), entry};
 }
 
-/// A quarter of an hour earlier or later, on the clock.
-static void step_time(GtkWidget *entry, int minutes) {
+/// The minutes since midnight that a text says as HH:MM, with or without seconds; -1: it says no time.
+static int minutes_of(const std::string &text) {
   int hour = 0, minute = 0;
-  if (std::sscanf(content_of(entry).c_str(), "%d:%d", &hour, &minute) != 2 || hour < 0 ||
-      hour > 23 || minute < 0 || minute > 59)
-    hour = 12, minute = 0, minutes = 0;
-  const int time = (hour * 60 + minute + minutes + 24 * 60) % (24 * 60);
+  if (std::sscanf(text.c_str(), "%d:%d", &hour, &minute) != 2) return -1;
+  return hour < 0 || hour > 23 || minute < 0 || minute > 59 ? -1 : hour * 60 + minute;
+}
+
+/// A quarter of an hour earlier or later: round the clock, or as far as the field allows.
+static void step_time(GtkWidget *entry, View node, int minutes) {
+  const int day = 24 * 60, now = minutes_of(content_of(entry));
+  const int least = minutes_of(std::string(word(node, "min")));
+  const int most = minutes_of(std::string(word(node, "max")));
+  int time = now < 0 ? 12 * 60 : now + minutes;
+  if (least < 0 && most < 0) time = (time + day) % day;
+  time = std::max(std::min(time, most < 0 ? day - 1 : most), std::max(least, 0));
   char letters[16];
   g_snprintf(letters, sizeof letters, "%02d:%02d", time / 60, time % 60);
   gtk_editable_set_text(GTK_EDITABLE(entry), letters);
@@ -251,8 +260,8 @@ FieldParts time_field(Field &field) {
   hold_text(field, entry, "HH:MM");
   GtkWidget *less = sign_button(field, "value-decrease-symbolic", OwnWord::earlier);
   GtkWidget *more = sign_button(field, "value-increase-symbolic", OwnWord::later);
-  on<void()>(less, "clicked", [entry] { step_time(entry, -15); });
-  on<void()>(more, "clicked", [entry] { step_time(entry, 15); });
+  on<void()>(less, "clicked", [entry, node = field.node] { step_time(entry, node, -15); });
+  on<void()>(more, "clicked", [entry, node = field.node] { step_time(entry, node, 15); });
   return {side_by_side(entry, {less, more}), entry};
 }
 
