@@ -18,7 +18,7 @@ struct ValueDecoder: Decoder {
       case is String.Type: value.string
       case is Bool.Type: value.bool
       case is Double.Type: value.number
-      case is Float.Type: value.number.map { Float($0) }
+      case is Float.Type: try float(value, path)
       case let type as any FixedWidthInteger.Type: try whole(type, value, path)
       default: nil
       }
@@ -37,6 +37,16 @@ struct ValueDecoder: Decoder {
       throw mismatch(type, path, "\(number) does not fit \(type)")
     }
     return fitting
+  }
+
+  /// The nearest one; a finite number that is too large for any is none.
+  private static func float(_ value: Value, _ path: [any CodingKey]) throws -> Float? {
+    guard let number = value.number else { return nil }
+    let near = Float(number)
+    guard near.isFinite || !number.isFinite else {
+      throw mismatch(Float.self, path, "\(number) does not fit Float")
+    }
+    return near
   }
 
   /// What a simple type is read from, in words; `nil` for types that read themselves.

@@ -82,6 +82,10 @@ struct CodingTests {
     #expect(refusal("M") == "no Person: map is expected, not string")
     let small = #expect(throws: Failure.self) { try Value.int(300).decoded(as: UInt8.self) }
     #expect(small?.message == "no UInt8: 300 does not fit UInt8")
+    #expect(try Value.double(0.1).decoded(as: Float.self) == 0.1)
+    let large = #expect(throws: Failure.self) { try Value.double(1e300).decoded(as: Float.self) }
+    #expect(
+      large?.message.contains("1e+300 does not fit Float") == true, "\(String(describing: large))")
     let short = #expect(throws: Failure.self) { try Value.list([1]).decoded(as: Pair.self) }
     #expect(short?.message.contains("the list is too short") == true)
   }
