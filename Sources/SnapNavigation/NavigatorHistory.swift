@@ -109,12 +109,16 @@ extension Navigator {
 
   /// Tells a failure that changes nothing.
   private func tell(_ failure: Failure, of what: String) {
-    let who = failure.culprit.isEmpty ? what : "\(what): \(failure.culprit)"
+    // A plugin's failure says itself in which call it was.
+    let saysWhat = failure.culprit == what || failure.culprit.hasSuffix(": \(what)")
+    let who = [saysWhat ? "" : what, failure.culprit].filter { !$0.isEmpty }.joined(separator: ": ")
     tell(
       .stage(
         id: progress.id, .init(kind: .keep, who: "\(who): \(failure.message)", answer: "failed")))
     interactionObserver?.trouble(
-      Failure(failure.code, "\(what): \(failure.message)", culprit: failure.culprit))
+      Failure(
+        failure.code, saysWhat ? failure.message : "\(what): \(failure.message)",
+        culprit: failure.culprit))
   }
 }
 

@@ -78,6 +78,21 @@ struct UndoTests {
     #expect(await navigator.around == [2, 0])
   }
 
+  @Test("a body that cannot save is told of once, by who it is")
+  func cannotSave() async throws {
+    var stage = stage
+    stage.configuration.screens.append(ScreenDefinition("notes", factory: SavingFactory()))
+    let navigator = try await stage.navigator()
+    let told = Journal()
+    await navigator.listen { event in
+      if case .stage(_, let stage) = event, stage.kind == .keep { told.note(stage.who) }
+    }
+    _ = await navigator.perform(.open("tv://home/notes"))
+    try #require(navigator.screen(await navigator.state.top)).set("text", to: "locked")
+    _ = await navigator.perform(.back())
+    #expect(told.take() == ["org.example.a: save notes: the notes are locked"])
+  }
+
   @Test("what was committed after an undo cuts what lay forward; a redirect is a commit of its own")
   func cuts() async throws {
     let navigator = try await stage.navigator()
@@ -260,7 +275,13 @@ private final class SavingBody: ScreenContents {
   func value(of name: String) throws(Failure) -> Value { try bag.value(of: name) }
   func set(_ name: String, to value: Value) throws(Failure) { try bag.set(name, to: value) }
   func properties() throws(Failure) -> ValueMap { [:] }
-  func save() throws(Failure) -> Value? { (try? bag.value(of: "text")) ?? .null }
+  func save() throws(Failure) -> Value? {
+    let text = (try? bag.value(of: "text")) ?? .null
+    if text == "locked" {
+      throw Failure(.failed, "the notes are locked", culprit: "org.example.a: save notes")
+    }
+    return text
+  }
   func restore(_ state: Value) throws(Failure) {
     if state == "poison" { throw Failure(.failed, "cannot take poison") }
     try bag.set("secret", to: .string("secret of \(state.string ?? "")"))
