@@ -84,6 +84,37 @@ struct EmbeddingLimitsTests {
     #expect(failure?.message == "the screen or effect \"menu\" is defined twice")
   }
 
+  @Test(
+    "names that only a navigation would miss are refused before",
+    arguments: [
+      ("data", "unknown property \"nmae\" of the screen \"list\"; did you mean \"name\"?"),
+      ("twice", "the property \"name\" of the screen \"list\" is defined twice"),
+      ("initial", "unknown screen \"lost\"; did you mean \"list\"?"),
+      ("effect", "unknown screen \"curtains\"; did you mean \"curtain\"?"),
+      ("scheme", "the initial state tv://list?curtain=v has another scheme than \"shop\""),
+    ])
+  func slips(_ slip: String, message: String) throws {
+    var configuration = Configuration(scheme: "shop")
+    configuration.effects = [EffectDefinition("curtain", curtain)]
+    func list(_ data: String?, _ properties: String...) -> ScreenDefinition {
+      .bag("list", properties: properties.map { .string($0) }, data: data)
+    }
+    configuration.screens = [list("name", "name"), .bag("free")]
+    // All of these are right.
+    configuration.initial = Location(
+      scheme: "shop", path: [.init("list")], parameters: [.init("curtain", flags: .visible)])
+    _ = try Navigator(configuration)
+    switch slip {
+    case "data": configuration.screens[0] = list("nmae", "name")
+    case "twice": configuration.screens[0] = list("name", "name", "name")
+    case "initial": configuration.initial?.path = [.init("lost")]
+    case "effect": configuration.initial?.parameters = [.init("curtains", flags: .visible)]
+    default: configuration.initial?.scheme = "tv"
+    }
+    let failure = #expect(throws: Failure.self) { try Navigator(configuration) }
+    #expect(failure.map { $0.hint.isEmpty ? $0.message : "\($0.message); \($0.hint)" } == message)
+  }
+
   @Test("whoever is closed takes no presenter any more, which is not opened then")
   func openClosed() async throws {
     let navigator = try await Navigator(scheme: "shop")

@@ -28,6 +28,9 @@ package final class Graph: Sendable {
         definition.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
     }
 
+    /// Whether a property is listed twice.
+    var repeats: Bool { places.count < definition.properties.count }
+
     private static func bit(_ place: Int) -> UInt64 { 1 << UInt64(min(place, 63)) }
 
     /// The bit of a property; none of one whose bit it shares with others, nor of an unknown name.
@@ -183,6 +186,7 @@ package final class Graph: Sendable {
       guard case .navigation(let name) = route.target else { continue }
       _ = try Self.find(name, in: edgePlaces, what: "navigation")
     }
+    try checkMentions()
   }
 
   /// The screen of a key.
