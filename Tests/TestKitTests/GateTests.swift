@@ -62,7 +62,7 @@ struct GateTests {
 
   @Test("Where tests took too long it says that AddressSanitizer is left out, and counts the rest")
   func isSlow() throws {
-    let run = try gate(make: "exit 0", environment: ["SECONDS": "\(55 * 60)"])
+    let run = try gate(make: "exit 0", environment: ["SECONDS": "\(38 * 60)"])
     #expect(run.lines.contains { $0.hasPrefix("== AddressSanitizer is left out") }, "\(run.text)")
     #expect(!run.lines.contains { $0.hasPrefix("== tests under AddressSanitizer") }, "\(run.text)")
     #expect(run.lines.last == "15 passed, 0 failed", "\(run.text)")
