@@ -263,6 +263,27 @@ struct ControlTests {
     #expect(try host.connect().ask(#"{"op":"state"}"#)["state"] == "small://home")
   }
 
+  @Test(
+    "ctl events ends when nobody takes what it writes",
+    arguments: [("| head -n 1", 0, ""), ("> /dev/full", 1, "No space left on device")])
+  func unreadEvents(sink: String, status: Int32, words: String) throws {
+    let host = try RunningNavhost(RunTests.manifest(), RunningNavhost.quiet)
+    let watch = "$NAV ctl --socket \(host.socket) events --json; echo \"status $?\" >&2"
+    let watching = try Running(
+      "/bin/sh", ["-c", "{ \(watch); } \(sink)"],
+      environment: Child.bare.merging(["NAV": Navhost.path]) { $1 }, lines: [.words])
+    let client = try host.connect()
+    // It follows from some moment on; each of these is an event, and the second finds nobody.
+    let hasEnded = try (0..<100).contains { _ in
+      _ = try client.ask(Self.there)
+      _ = try client.ask(Self.back)
+      return watching.hasNews(.words, milliseconds: 100)
+    }
+    try #require(hasEnded)
+    let said = watching.end().words
+    #expect(said.hasSuffix("status \(status)\n") && said.contains(words), "\(said)")
+  }
+
   @Test("a client that does not read its events is cut off with a reason, and others do not wait")
   func slowReader() throws {
     // Long texts take their time where nothing is optimised, and more on a machine that is busy.

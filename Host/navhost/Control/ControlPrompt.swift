@@ -132,10 +132,16 @@ final class ControlPrompt {
       return complain("the application has sent what is no JSON: \(text.prefix(80))")
     }
     if value["ok"] == nil {
-      console.result(json ? text + "\n" : ControlText.event(value))
+      if !console.result(json ? text + "\n" : ControlText.event(value)) { stopFollowing() }
     } else {
       take(answer: value, text)
     }
+  }
+
+  /// Nobody takes the events any more: what else was said is answered, and then it is over.
+  private func stopFollowing() {
+    follows = false
+    goOn()
   }
 
   private func take(answer: Value, _ text: String) {
