@@ -263,6 +263,18 @@ struct ControlTests {
     #expect(try host.connect().ask(#"{"op":"state"}"#)["state"] == "small://home")
   }
 
+  @Test("a line of a batch that is too long is told as that, and the next one is carried out")
+  func longLine() throws {
+    let host = try RunningNavhost()
+    let lines = "head -c 2000000 /dev/zero | tr '\\0' a; echo; echo state"
+    let run = try Child.run(
+      "/bin/sh", ["-c", "{ \(lines); } | $NAV ctl --socket \(host.socket) batch"],
+      environment: Child.bare.merging(["NAV": Navhost.path]) { $1 })
+    #expect(run.status == 2)
+    #expect(run.words == "navhost: line 1: it is longer than 1 MiB, and was not sent\n")
+    #expect(run.output.contains("state: small://home"), "\(run.output)")
+  }
+
   @Test(
     "ctl events ends when nobody takes what it writes",
     arguments: [("| head -n 1", 0, ""), ("> /dev/full", 1, "No space left on device")])

@@ -84,7 +84,12 @@ final class ControlPrompt {
   }
 
   private func say(_ line: BatchInput.Line) {
-    let words = ControlWords.split(line.text)
+    guard let text = line.text else {
+      console.complain("line \(line.number): it is longer than 1 MiB, and was not sent")
+      worst = .usage
+      return
+    }
+    let words = ControlWords.split(text)
     guard let first = words.first, !first.hasPrefix("#") else { return }
     do throws(ControlWords.Fault) { send(try ControlWords.command(words)) } catch {
       console.complain("line \(line.number): \(error.message)")
@@ -171,7 +176,8 @@ final class ControlPrompt {
 private final class BatchInput {
   struct Line {
     let number: Int
-    let text: String
+    /// `nil`: it is longer than the application takes.
+    let text: String?
   }
 
   /// Called when there may be more.
@@ -205,7 +211,7 @@ private final class BatchInput {
     rest(lines.count > 1_000)
     guard let line = lines.popFirst() else { return nil }
     number += 1
-    guard case .bytes(let bytes) = line else { return Line(number: number, text: "(too long)") }
+    guard case .bytes(let bytes) = line else { return Line(number: number, text: nil) }
     return Line(number: number, text: String(decoding: bytes, as: UTF8.self))
   }
 
