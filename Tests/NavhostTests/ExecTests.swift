@@ -130,6 +130,20 @@ struct ExecTests {
     #expect(run.lines.count == 3)
   }
 
+  @Test(
+    "one that cannot begin is told, with its reason and with what takes its place",
+    arguments: [
+      ("import sys; sys.exit(5)", "it exited with status 5"),
+      ("raise OSError('no light')", "it exited with status 1: OSError: no light"),
+      ("pass", "it exited with status 0"),
+    ])
+  func cannotBeginIsTold(program: String, reason: String) throws {
+    let (_, words) = try run(program)
+    #expect(
+      words.contains("warning: exec:python3 view.py: it cannot be used: \(reason)\n"), "\(words)")
+    #expect(words.contains("warning: exec:python3 view.py: trace takes its place\n"), "\(words)")
+  }
+
   @Test("one that never says ready is given up when the deadline of a transition is over")
   func neverReady() throws {
     let folder = try TemporaryFolder()
@@ -164,6 +178,7 @@ struct ExecTests {
     let run = try Navhost.run(["run", path, "--no-control", "--script"])
     #expect(run.status == 0)
     #expect(run.lines.count == 3)
+    #expect(run.words.contains("cannot find view.py: No such file or directory"), "\(run.words)")
     let check = try Navhost.run(["check", path])
     #expect(check.status == 0)
     #expect(

@@ -14,6 +14,8 @@ final class PresenterSuccession: @unchecked Sendable {
   private let loop: MainLoop
   private var candidates: ArraySlice<PresenterCandidate> = []
   private var programs: [ExecPresenter] = []
+  /// Programs that could not begin, and why, until it is told.
+  private var failed: [(name: String, reason: String)] = []
   private var isEnding = false
   private var isRunning = false
   /// Those who wait for another presenter, while one is looked for.
@@ -52,6 +54,7 @@ final class PresenterSuccession: @unchecked Sendable {
     }
     func pass(_ failure: Failure) {
       application.passOver(candidate, failure.message)
+      if candidate.isProgram { failed.append((candidate.name, failure.message)) }
       // It is not the one that comes back.
       if again { application.navigator.assumeIsolated { $0.awaitPresenter() } }
       tryNext(done)
@@ -61,6 +64,7 @@ final class PresenterSuccession: @unchecked Sendable {
       loop.schedule(after: 0) { [self] in
         if let failure { return pass(failure) }
         do throws(Failure) { try use(program, candidate) } catch { return pass(error) }
+        tellFailed()
         done(.success(()))
       }
     }
@@ -76,12 +80,23 @@ final class PresenterSuccession: @unchecked Sendable {
       }
       guard let program = made as? ExecPresenter else {
         try use(made, candidate)
+        tellFailed()
         return done(.success(()))
       }
       programs.append(program)
       program.whenReady = { settle(program, $0) }
       program.start()
     } catch { pass(error) }
+  }
+
+  /// Tells which programs could not begin, though the manifest would rather have them, and what shows in
+  /// their place. Where nothing does, the failure has it.
+  private func tellFailed() {
+    for (name, reason) in failed {
+      application.options.log(.warning("it cannot be used: \(reason)", of: name))
+      application.options.log(.warning("\(application.presenter) takes its place", of: name))
+    }
+    failed = []
   }
 
   private var noneIsUsable: Failure {
