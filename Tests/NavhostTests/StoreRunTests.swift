@@ -106,6 +106,24 @@ struct StoreRunTests {
     #expect(missing.words.contains("nothing is kept in gone"))
   }
 
+  @Test("what an application kept stays when another one has taken its file, and it takes it back")
+  func otherApplication() throws {
+    let folder = try TemporaryFolder("store")
+    let other = Self.manifest.replacing("org.example.films", with: "org.example.other")
+    #expect(try run(folder, ["--state", "mine"]).status == 0)
+    for manifest in [other, Self.manifest] {
+      #expect(try run(folder, ["--state", "mine", "--no-script"], manifest).status == 0)
+    }
+    let kept = try Navhost.run(["state", "mine.v1"], in: folder.url)
+    #expect(kept.output.contains("org.example.films"), "\(kept.text)")
+    #expect(kept.output.contains(#""id":"7""#), "\(kept.text)")
+    let others = try Navhost.run(["state", "mine.v1.org.example.other"], in: folder.url)
+    #expect(others.output.contains("org.example.other"), "\(others.text)")
+    #expect(try Navhost.run(["state", "--clear", "mine"], in: folder.url).status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains { $0.hasPrefix("mine.v") }, "\(names)")
+  }
+
   @Test("a record of a run is no journal: it is neither taken away nor written over")
   func record() throws {
     let folder = try TemporaryFolder("store")

@@ -100,7 +100,12 @@ package struct OpenStore: ~Copyable {
   /// Answers where; `nil`: it cannot.
   package func keepCopy() -> String? {
     guard let state else { return nil }
-    let path = paths.copy(ofVersion: state.version)
+    var path = paths.copy(ofVersion: state.version)
+    if let other = (try? readFile(path, limit: Self.sizeLimit, follow: false)).flatMap({
+      StoredJournal(reading: $0.bytes).state
+    }), other.application != state.application {
+      path = paths.copy(ofVersion: state.version, of: state.application)
+    }
     var bytes = JournalFormat.head()
     bytes += JournalFormat.record(StoredRecord.state(state).payload, number: 0)
     do throws(SystemError) { try writeFile(bytes, to: path, mode: 0o600) } catch { return nil }

@@ -14,6 +14,21 @@ package struct StorePaths: Sendable, Hashable {
   package var damaged: String { journal + ".damaged" }
   /// What was kept by another version of the application, which is not written to any more.
   package func copy(ofVersion version: Int) -> String { "\(journal).v\(version)" }
+  /// The same where that name is taken by what another application has kept.
+  package func copy(ofVersion version: Int, of application: String) -> String {
+    let name = application.utf8.map { Self.isOfNames($0) ? $0 : UInt8(ascii: "_") }
+    return copy(ofVersion: version) + "." + String(decoding: name.prefix(128), as: UTF8.self)
+  }
+
+  private static func isOfNames(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
   /// Whose lock says that a process uses the store.
   package var lock: String { journal + ".lock" }
   /// The directory of all of them.
@@ -51,9 +66,13 @@ package struct StorePaths: Sendable, Hashable {
     let beginning = fileName(of: journal) + ".v"
     let folder = journal.utf8.dropLast(fileName(of: journal).utf8.count)
     return names.filter { name in
-      let version = name.utf8.dropFirst(beginning.utf8.count)
-      return name.utf8.starts(with: beginning.utf8) && !version.isEmpty
-        && version.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      guard name.utf8.starts(with: beginning.utf8) else { return false }
+      let rest = name.utf8.dropFirst(beginning.utf8.count)
+      let version = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      // Behind the version is nothing, or the application that it is of.
+      let owner = rest.dropFirst(version.count)
+      return !version.isEmpty
+        && (owner.isEmpty || owner.first == UInt8(ascii: ".") && owner.allSatisfy(Self.isOfNames))
     }.map { String(decoding: folder, as: UTF8.self) + $0 }
   }
 }
