@@ -275,6 +275,27 @@ struct CheckTests {
     #expect(run.output.contains(told), "\(run.output)")
   }
 
+  @Test("a directory of plugins that cannot be read is told as the cause of one that is missed")
+  func unreadableDirectory() throws {
+    let folder = try TemporaryFolder()
+    // Nobody can list it, the superuser neither.
+    try folder.write("build", "a file")
+    let path = try folder.write(
+      "small.json",
+      """
+      { "navhost": 1, "app": { "id": "org.example.small", "scheme": "small" },
+        "plugins": { "directories": ["build"], "use": { "hello": { "id": "org.example.hello" } } },
+        "screens": { "home": {} },
+        "navigations": { "again": { "from": "*", "to": "home", "guards": [ { "use": "hello/greet" } ] } } }
+      """)
+    for words in [["check", path], ["run", path]] {
+      let run = try Navhost.run(words)
+      #expect(
+        run.text.contains("/build: Not a directory: check the path and its permissions\n"),
+        "\(run.text)")
+    }
+  }
+
   @Test("colour is used nowhere but on a terminal")
   func colour() throws {
     let run = try Navhost.run(["check", "/nonexistent"], environment: ["TERM": "xterm-256color"])

@@ -162,6 +162,8 @@ package struct PluginCheck {
           + "plugins.directories"
       case .listed(files: 0):
         return "\(verdict.directory.path) holds no plugin: build it, or mend plugins.directories"
+      case .unreadable(let error):
+        return "\(error): check the path and its permissions"
       default: continue
       }
     }
