@@ -100,6 +100,27 @@ struct PowersRunTests {
     #expect(run.words.contains(#"--grant: "network" grants nothing that is known"#), "\(run.words)")
   }
 
+  @Test("a grant to a plugin that is not used, or that is not confined, is told")
+  func grantsForNothing() throws {
+    let folder = try application(["loaded"])
+    let mistyped = try run(folder, "--grant", "org.example.reahces:none")
+    #expect(
+      mistyped.words.contains(
+        "warning: --grant has no effect on org.example.reahces: no plugin of that id is used; "
+          + "did you mean \"org.example.reaches\"?\n"), "\(mistyped.words)")
+    let right = try run(folder, "--grant", "org.example.reaches:none")
+    #expect(!right.words.contains("no effect"), "\(right.words)")
+    let inside = try application(["loaded"], isolation: "")
+    let told = try run(inside, "--grant", "org.example.reaches:none")
+    #expect(
+      told.words.contains(
+        "warning: --grant has no effect on org.example.reaches: it runs in the application's own process"
+      ),
+      "\(told.words)")
+    let confined = try run(inside, "--grant", "org.example.reaches:none", "--isolate", "all")
+    #expect(!confined.words.contains("no effect"), "\(confined.words)")
+  }
+
   @Test("with --isolate all every plugin is confined, and has what its manifest grants")
   func all() throws {
     let folder = try application(["socket"], isolation: "")

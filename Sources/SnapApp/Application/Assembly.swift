@@ -116,6 +116,9 @@ package final class Assembly {
     }
     // A replay has what the record has.
     guard options.player == nil else { return }
+    for text in capabilities.grantsForNothing where warned.insert(text).inserted {
+      options.log(.warning(text))
+    }
     for (alias, reason) in capabilities.absent.sorted(by: { $0.key < $1.key }) {
       let text = "the \(options.isSafe ? "" : "optional ")plugin is not used: \(reason)"
       guard warned.insert("\(alias): \(text)").inserted else { continue }

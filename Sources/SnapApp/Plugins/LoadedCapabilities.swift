@@ -179,6 +179,30 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
     if isLoaded { for text in texts { log(.warning(text, of: note.id)) } }
   }
 
+  /// What the operator grants, or takes away, and no plugin hears of: a mistyped id would leave the one
+  /// that was meant with all that its manifest grants.
+  var grantsForNothing: [String] {
+    if isSafe { return [] }
+    return operatorGrants.named.compactMap { id in
+      let what = "--grant has no effect on \(id): "
+      guard let use = manifest.plugins.use.first(where: { $0.id == id }) else {
+        // A presenter on the command line may be of a plugin that the manifest does not use.
+        if catalog.files.contains(where: {
+          $0.plugin == id && $0.note?.provides.isOfPresenters == true
+        }
+        ) {
+          return nil
+        }
+        let nearest = nearestName(to: id, among: manifest.plugins.use.map(\.id))
+        return what + "no plugin of that id is used"
+          + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+      }
+      if isolation.ofAll || use.isolation == .process { return nil }
+      return what + "it runs in the application's own process; \"isolation\": \"process\" or "
+        + "--isolate all confines it"
+    }
+  }
+
   /// What an isolated plugin is let do; `nil`: it is not confined.
   private func grants(_ file: PluginFile, _ use: Manifest.PluginUse?) -> Grants? {
     operatorGrants.grants(

@@ -65,6 +65,9 @@ package struct OperatorGrants: Sendable, Hashable {
         + "--grant org.example.films:read=/srv/films")
   }
 
+  /// The ids of the plugins that are named.
+  package var named: [String] { plugins.keys.sorted() }
+
   /// What holds for a plugin; `nil`: it is not confined.
   package func grants(to id: String, manifest: Grants) -> Grants? {
     if let own = plugins[id] { return own }
