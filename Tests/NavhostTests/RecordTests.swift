@@ -340,6 +340,21 @@ struct RecordTests {
     #expect(try Navhost.run(["replay", other]).words.contains("of another version"))
   }
 
+  @Test("an input of a record that cannot be read is no end without a divergence")
+  func unreadableInput() throws {
+    let folder = try door()
+    let record = try record(folder, "door.json")
+    var bytes = try Data(contentsOf: URL(filePath: record))
+    // The last thing that was asked for; of the same length, so that all else can be read.
+    let place = try #require(bytes.range(of: Data("input".utf8), options: .backwards))
+    bytes.replaceSubrange(place, with: Data("inqut".utf8))
+    try bytes.write(to: URL(filePath: record))
+    let run = try Navhost.run(["replay", record])
+    #expect(run.status == 4, "\(run.text)")
+    #expect(run.words.contains("is damaged"), "\(run.text)")
+    #expect(!run.output.contains("no divergence"), "\(run.text)")
+  }
+
   @Test("a full disk does not end the run, and is told once")
   func full() throws {
     let folder = try TemporaryFolder()

@@ -123,6 +123,7 @@ private func replay(
   let player = RecordPlayer(record)
   if let status = run(player, of: application, invocation) { return status }
   tell(player, invocation)
+  if player.damage != nil { return .machine }
   return player.divergence == nil ? .done : .refused
 }
 
@@ -169,6 +170,10 @@ private func tell(_ player: RecordPlayer, _ invocation: Invocation) {
   }
   if let divergence = player.divergence {
     console.result(divergence.text)
+  } else if let damage = player.damage {
+    let file = invocation.arguments.operand(0) ?? ""
+    console.complain("\(file) is damaged, \(damage)")
+    console.say("no divergence until there: \(player.count.words), as they were")
   } else {
     console.resultLine("no divergence: \(player.count.words), as they were")
   }

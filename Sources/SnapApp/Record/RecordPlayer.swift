@@ -22,6 +22,8 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   package private(set) var count = Count()
   /// Why it does not go on, though nothing is wrong; `nil`: it came to the end.
   package private(set) var halt: String?
+  /// Why the record cannot be read any further; `nil`: it can.
+  package private(set) var damage: String?
   /// Takes down what each request shows; `nil`: nobody does.
   package var story: RecordStory?
   /// Called once, when it has ended.
@@ -261,7 +263,12 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
     let input: NavigationInput
     do throws(Failure) {
       input = try NavigationInput(recorded: value) { application.edge(named: $0) }
-    } catch { return end(error.message) }
+    } catch {
+      // What held code is told and left out when it is written; all else was written to be read.
+      guard error.code != .unsupported else { return end(error.message) }
+      damage = "entry \(place) of \(record.entries.count): \(error.message)"
+      return end(nil)
+    }
     last = .input(value)
     application.navigator.assumeIsolated { $0.take(input) }
   }

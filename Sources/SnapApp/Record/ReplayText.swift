@@ -38,11 +38,12 @@ extension RecordPlayer {
   /// What came of it, as data.
   package var value: Value {
     var map: ValueMap = [
-      "same": .bool(divergence == nil), "requests": .int(Int64(count.requests)),
+      "same": .bool(divergence == nil && damage == nil), "requests": .int(Int64(count.requests)),
       "calls": .int(Int64(count.calls)), "events": .int(Int64(count.events)),
     ]
     map["divergence"] = divergence?.value
     map["halt"] = halt.map { .string($0) }
+    map["damage"] = damage.map { .string($0) }
     map["loss"] = record.loss.map { .string($0) }
     return .map(map)
   }
