@@ -74,6 +74,29 @@ struct OutputTests {
   }
 
   @Test(
+    "a file of a desktop that cannot be written whole stays as it was",
+    arguments: ["--output here/org.example.small.desktop", "--into here"])
+  func tornDesktopFile(words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("small.json", Self.manifest)
+    let files = ["here/org.example.small.desktop", "here/applications/org.example.small.desktop"]
+    for file in files {
+      try FileManager.default.createDirectory(
+        at: folder.file(file).deletingLastPathComponent(), withIntermediateDirectories: true)
+      try folder.write(file, "as it was")
+    }
+    // No byte is taken by any file of the shell that says so; the signal is ignored.
+    let run = try shell(
+      "trap '' XFSZ; ulimit -f 0; $NAV desktop-file small.json \(words)", in: folder.url)
+    #expect(run.status == 4, "\(run.words)")
+    for file in files {
+      #expect(try String(contentsOf: folder.file(file), encoding: .utf8) == "as it was")
+    }
+    let all = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(all.filter { $0.contains(".desktop") }.sorted() == files.sorted(), "\(all)")
+  }
+
+  @Test(
     "a record is not written over what the application is made of",
     arguments: [
       ["--trace", "small.json"], ["--events", "./small.json"],

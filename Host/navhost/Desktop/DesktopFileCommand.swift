@@ -136,9 +136,19 @@ private func write(
   }
   let isDirectory = path.hasSuffix("/") || (try? listDirectory(path)) != nil
   let file = isDirectory ? path + (path.hasSuffix("/") ? "" : "/") + name : path
-  try TextOutput(creating: file).write(text)
+  try writeWhole(text, to: file)
   console.say("wrote \(file)")
   return Written(name: name, text: text, path: file)
+}
+
+/// Writes a file so that what was there stays where the new one does not fit. What is no regular file,
+/// such as a pipe or a terminal, is written to.
+private func writeWhole(_ text: String, to path: String) throws(SystemError) {
+  if let kind = (try? FileStatus(path: path))?.kind, kind != .regular {
+    try TextOutput(creating: path).write(text)
+  } else {
+    try writeFile(Array(text.utf8), to: (try? resolvePath(path)) ?? path)
+  }
 }
 
 private func install(
@@ -154,7 +164,7 @@ private func install(
   for (place, name, text) in all {
     let path = "\(base)/\(place)"
     try makeDirectories(path)
-    try TextOutput(creating: "\(path)/\(name)").write(text)
+    try writeWhole(text, to: "\(path)/\(name)")
     console.say("wrote \(path)/\(name)")
     written.append(Written(name: name, text: text, path: "\(path)/\(name)"))
   }
