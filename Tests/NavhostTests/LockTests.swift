@@ -59,6 +59,21 @@ struct LockTests {
     #expect(try set.navhost("lock", "--check").status == 1)
   }
 
+  @Test("a lock that is a link to nothing is no lock that is not there: nothing is loaded")
+  func danglingLock() throws {
+    let set = try LockedSet()
+    #expect(try set.navhost("lock").status == 0)
+    let lock = set.path("manifest.lock.json")
+    try FileManager.default.moveItem(atPath: lock, toPath: lock + ".away")
+    #expect(symlink("gone/manifest.lock.json", lock) == 0)
+    let run = try set.run()
+    #expect(run.status == 4, "\(run.words)")
+    #expect(run.words.contains("NH624"), "\(run.words)")
+    #expect(run.words.contains("it is a link to nothing"), "\(run.words)")
+    #expect(!run.words.contains("I am"))
+    #expect(try set.navhost("check").status == 3)
+  }
+
   @Test("a lock and --load-by-path are refused together")
   func byPath() throws {
     let set = try LockedSet()

@@ -126,7 +126,13 @@ package struct ManifestLock: Sendable {
     do throws(FileReadError) {
       return try readFile(path, limit: UInt64(limit)).bytes
     } catch {
-      if case .system(let fault) = error, fault.isMissing { return nil }
+      if case .system(let fault) = error, fault.isMissing {
+        guard (try? FileStatus(path: path, follow: false)) != nil else { return nil }
+        // Whoever put the link there wanted a lock, so that nothing is loaded without it.
+        throw Refusal(
+          what: "the lock cannot be read: it is a link to nothing",
+          remedy: "bring back what \(path) leads to, or remove the link")
+      }
       throw Refusal(
         what: "the lock cannot be read: \(error.description)",
         remedy: "check the file and its permissions")
