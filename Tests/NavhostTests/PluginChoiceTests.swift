@@ -53,6 +53,24 @@ struct PluginChoiceTests {
     #expect(early.words.contains("I am 1.2.0-beta.1"), "\(early.words)")
   }
 
+  @Test("of files that are all refused, one that was built for this machine is told")
+  func anotherMachine() throws {
+    let folder = try TemporaryFolder()
+    try plugin("1.0.0", "one/b.so", in: folder)
+    var bytes = try Data(contentsOf: folder.file("one/b.so"))
+    bytes[18] = 0xB7  // AArch64, in e_machine
+    try bytes.write(to: folder.file("one/a.so"))
+    let path = try manifest("*", in: folder)
+    #expect(chmod(folder.path("one"), 0o777) == 0)
+    for command in [["check", "--strict"], ["run", "--script", "--strict"]] {
+      let run = try Navhost.run(command + [path])
+      #expect(run.status != 0)
+      #expect(run.text.contains("error NH603"), "\(run.text)")
+      #expect(run.text.contains("one/b.so is not loaded: "), "\(run.text)")
+      #expect(!run.text.contains("NH612"), "\(run.text)")
+    }
+  }
+
   @Test("two files of one version with other bytes are an error, and the same bytes are none")
   func twins() throws {
     let folder = try TemporaryFolder()

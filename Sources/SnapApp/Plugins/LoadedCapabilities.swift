@@ -137,7 +137,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
     }
     // A refused file is why there is none to take.
     refusal =
-      first ?? refusal ?? catalog.files.first { $0.plugin == use.id }?.refusals.first
+      first ?? refusal ?? catalog.files.refused(of: use.id)?.refusals.first
     guard let refusal else {
       throw Failure(
         .unknownName, "the plugin \(use.id) is not there",

@@ -110,7 +110,7 @@ package struct PluginCheck {
       chosen[use.alias] = catalog.files[index]
       checkConfig(use, catalog.files[index])
       checkGrants(use, catalog.files[index])
-    } else if let unusable = files.first(where: { $0.plugin == use.id }) {
+    } else if let unusable = files.refused(of: use.id) {
       explain(unusable, use)
     } else if use.isOptional {
       findings.add(
@@ -352,4 +352,21 @@ extension PluginFile {
 
 extension LibraryProblem {
   fileprivate var isAbsent: Bool { if case .notFound = reason { true } else { false } }
+}
+
+extension [PluginFile] {
+  /// The file of an id that tells why there is none to take: one that was built for this machine, where
+  /// there is one. Those for others lie beside it where one directory serves several machines.
+  func refused(of id: String) -> PluginFile? {
+    let all = filter { $0.plugin == id }
+    return all.first { !$0.isOfAnotherMachine } ?? all.first
+  }
+}
+
+extension PluginFile {
+  fileprivate var isOfAnotherMachine: Bool {
+    refusals.contains {
+      if case .elf(let fault) = $0.reason, case .machine = fault.problem { true } else { false }
+    }
+  }
 }
