@@ -273,6 +273,28 @@ struct ExecTests {
     }
   }
 
+  @Test(
+    "a run that is told to end before its program is ready ends, and nothing of it is left",
+    arguments: [SIGTERM, SIGINT])
+  func endsBeforeReady(signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("app.json", Self.manifest(""))
+    // It hears of no end, not even that of its standard input.
+    try folder.write(
+      "view.py", "import signal\nopen('begun', 'w').close()\nwhile True: signal.pause()\n")
+    let mark = "navhost-test-\(UUID().uuidString)"
+    let host = try Running(
+      Navhost.path, ["run", path, "--no-control"],
+      environment: Self.path.merging(["MARK": mark]) { $1 }, lines: [])
+    let begun = folder.path("begun")
+    while !FileManager.default.fileExists(atPath: begun), host.isRunning { poll(nil, 0, 10) }
+    host.signal(signal)
+    let run = host.end()
+    #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
+    for _ in 0..<1_000 where try !Self.processes(marked: mark).isEmpty { poll(nil, 0, 10) }
+    #expect(try Self.processes(marked: mark) == [])
+  }
+
   @Test("it is a process group of its own, and nothing of it is left when the run is over")
   func nothingIsLeft() throws {
     let folder = try TemporaryFolder()

@@ -201,6 +201,9 @@ struct Runner {
     } catch {
       CrashGuard.forgetTerminal()
       log.release()
+      guard !error.isCancelled else {
+        return invocation.arguments.has("script") ? .refused : .done
+      }
       return report(error, file, to: console)
     }
     if let why = launch?.refusal(of: application, invocation.arguments) {

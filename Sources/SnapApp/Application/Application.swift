@@ -71,7 +71,9 @@ package final class Application {
     beginKeeping()
     do throws(Failure) { try choosePresenter() } catch {
       close()
-      throw AssemblyFault(error, .noUsablePresenter, file: file.path)
+      var fault = AssemblyFault(error, .noUsablePresenter, file: file.path)
+      fault.isCancelled = error.code == .cancelled
+      throw fault
     }
   }
 

@@ -7,6 +7,8 @@ package struct AssemblyFault: Error, Sendable {
   package var diagnostics: [Diagnostic]
   /// Files that were found and refused, one line each; one of them may be what is missing.
   package var refusedFiles: [String]
+  /// Whether nothing is in the way, but it was told to end meanwhile.
+  package var isCancelled = false
 
   init(_ diagnostics: [Diagnostic], refusedFiles: [String] = []) {
     self.diagnostics = diagnostics

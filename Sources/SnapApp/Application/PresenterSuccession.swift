@@ -30,7 +30,8 @@ final class PresenterSuccession: @unchecked Sendable {
   }
 
   /// Brings the first usable one into use. Runs the loop while a program gets ready. Throws when none
-  /// can be used, with all reasons.
+  /// can be used, with all reasons, and `cancelled` when it is told to end meanwhile: SIGINT and SIGTERM
+  /// would leave programs behind, which are process groups of their own.
   func begin(with candidates: [PresenterCandidate]) throws(Failure) {
     self.candidates = candidates[...]
     var settled: Result<Void, Failure>?
@@ -40,7 +41,21 @@ final class PresenterSuccession: @unchecked Sendable {
       if isAwaited { loop.stop() }
     }
     isAwaited = true
-    while settled == nil { loop.run() }
+    var isInterrupted = false
+    let signals = settled == nil ? MainLoop.endingSignals : []
+    for signal in signals {
+      try? loop.watchSignal(signal) { [loop] in
+        isInterrupted = true
+        loop.stop()
+      }
+    }
+    while settled == nil, !isInterrupted { loop.run() }
+    for signal in signals { loop.unwatchSignal(signal) }
+    if isInterrupted {
+      isEnding = true
+      awaitPrograms()
+      throw Failure(.cancelled, "it was told to end before anything was shown")
+    }
     isRunning = true
     try settled?.get()
   }

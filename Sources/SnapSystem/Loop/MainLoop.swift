@@ -209,6 +209,9 @@ package struct Readiness: OptionSet, Sendable, Hashable {
     signals[signal] = action
   }
 
+  /// The signals by which a program is asked to end: SIGINT and SIGTERM.
+  package static let endingSignals: [Int32] = [SIGINT, SIGTERM]
+
   /// Gives the signal back to what it did before.
   package func unwatchSignal(_ signal: Int32) {
     checkThread()
