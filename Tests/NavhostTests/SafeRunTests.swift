@@ -33,6 +33,19 @@ struct SafeRunTests {
     #expect(safe.words.contains("\"gone/think\" is of a plugin that is not there"), "\(safe.words)")
   }
 
+  @Test("as the page on deployment names it, it goes on where the manifest's script cannot")
+  func stays() throws {
+    let page = try String(
+      contentsOf: Repository.file("docs/how-to/deployment.md"), encoding: .utf8)
+    let words = try #require(page.firstMatch(of: /`navhost run (--safe[^`]*)`/)?.1)
+    let manifest = Self.manifest.replacing(#""outcome": "failed""#, with: #""outcome": "done""#)
+    let host = try RunningNavhost(
+      manifest, words.split(separator: " ").map(String.init).filter { $0 != "--stay" })
+    #expect(try host.connect().ask(#"{"op":"quit"}"#)["ok"] == true)
+    let run = host.end()
+    #expect(run.status == 0, "\(run.words)")
+  }
+
   @Test("a presenter of a plugin cannot be named there")
   func presenter() throws {
     let folder = try TemporaryFolder()
