@@ -51,7 +51,8 @@ public:
   template <class T> ScreenType<T> screen(std::string_view id) {
     return screen<T>(id, border::make_screen<T>);
   }
-  /// The same, made by a function of (Screen, View) that answers a std::unique_ptr.
+  /// The same, made by a function of (Screen, View) that answers a std::unique_ptr; an empty one is
+  /// an error of the navigation that wanted the screen.
   template <class T, class Make> ScreenType<T> screen(std::string_view id, Make make) {
     tell(raw_->screen_type, keep<border::ScreenRole<T>>(id, std::move(make)).describe());
     return ScreenType<T>(

@@ -92,7 +92,10 @@ private:
                                void **instance, snapnav_error *error) noexcept {
     return guarded(error, [&] {
       auto &self = role<ScreenRole>(ctx);
-      *instance = self.make_(Screen(self.runtime, screen), View(properties)).release();
+      auto made = self.make_(Screen(self.runtime, screen), View(properties));
+      if (!made)
+        throw Error("the function that makes screens of the type \"" + self.id + "\" made none");
+      *instance = made.release();
       return SNAPNAV_OK;
     });
   }

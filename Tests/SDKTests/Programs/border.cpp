@@ -237,6 +237,19 @@ static void screens() {
   EXPECT(living == 0);
 }
 
+/// A function that makes screens and has none to give says so by an error, like every other.
+static void none() {
+  NotedHost noted;
+  snapnav::border::Runtime runtime(&noted.raw);
+  snapnav::border::ScreenRole<Film> role(
+      &runtime, "film", [](snapnav::Screen, snapnav::View) { return nullptr; });
+  const snapnav_screen_type type = role.describe();
+  void *film = nullptr;
+  EXPECT(type.create(type.ctx, 1, nullptr, &film, &noted.error) == SNAPNAV_E_FAIL);
+  EXPECT_TEXT(noted.message(), "the function that makes screens of the type \"film\" made none");
+  EXPECT(film == nullptr);
+}
+
 static void others() {
   Started plugin;
   NotedHost &host = plugin.host;
@@ -346,6 +359,7 @@ int main() {
   later();
   stopping();
   screens();
+  none();
   others();
   conditions();
   files();
