@@ -35,6 +35,11 @@ struct RefusalTests {
       line: "r.screen<Film>(\"film\").action(\"cut\", [](int &) noexcept {});",
       says: "the first parameter is a reference to the screen's class"),
     Case(
+      what: "a member that would keep what is lent",
+      before: "struct Film { Film(snapnav::View) {} std::string_view title; };",
+      line: "r.screen<Film>(\"film\").property<&Film::title>(\"title\");",
+      says: "what a setter is given is gone when it returns"),
+    Case(
       what: "a pointer as a value", before: "extern int number;",
       line: "snapnav::Value value(&number);", says: "delete"),
     Case(

@@ -97,8 +97,15 @@ template <class T, auto Member> Described describe_read() noexcept {
   using Type = Plain<decltype(std::declval<T &>().*Member)>;
   return Crossing<ReadCallee<Member>, T, const Type &, true>::describe();
 }
+/// What points to somebody else's bytes.
+template <class T>
+inline constexpr bool is_lent = std::is_same_v<T, std::string_view> || std::is_same_v<T, Bytes> ||
+                                std::is_same_v<T, View>;
 template <class T, auto Member> Described describe_write() noexcept {
   using Type = Plain<decltype(std::declval<T &>().*Member)>;
+  static_assert(!is_lent<Type>,
+                "what a setter is given is gone when it returns: let the member be std::string, "
+                "std::vector<std::uint8_t> or Value");
   return Crossing<WriteCallee<Member>, T, void, !Passed<Type>::allocates, Type>::describe();
 }
 template <class Lambda> Described describe_lambda(Lambda &lambda) noexcept {
