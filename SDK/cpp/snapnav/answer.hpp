@@ -229,16 +229,27 @@ private:
   bool is_later_ = false;
 };
 
+namespace border {
+
+/// What can be called, and may hold nothing to call.
+template <class T> inline constexpr bool may_be_empty = std::is_pointer_v<T>;
+template <class F> inline constexpr bool may_be_empty<std::function<F>> = true;
+
+} // namespace border
+
 /// A callback that answers; made from whatever can be called with the argument and returns nothing
 /// or what an Answer is made of.
 template <class Argument> class Answering {
 public:
   Answering() = default;
   template <class Body, std::enable_if_t<std::is_invocable_v<Body &, Argument &>, int> = 0>
-  Answering(Body body)
-      : body_([body = std::move(body)](Argument &argument) mutable -> Answer {
-          return border::answer_of(body, argument);
-        }) {}
+  Answering(Body body) {
+    if constexpr (border::may_be_empty<Body>)
+      if (!body) return;
+    body_ = [body = std::move(body)](Argument &argument) mutable -> Answer {
+      return border::answer_of(body, argument);
+    };
+  }
 
   explicit operator bool() const noexcept { return static_cast<bool>(body_); }
 

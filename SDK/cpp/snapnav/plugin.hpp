@@ -24,6 +24,7 @@ public:
   View config() const noexcept { return View(config_); }
 
   void mediator(std::string_view id, Mediator mediator) {
+    want(static_cast<bool>(mediator.mediate), "mediator", id, "mediates");
     tell(raw_->mediator, keep<border::MediatorRole>(id, std::move(mediator)).describe());
   }
   void mediator(std::string_view id, Answering<Navigation> mediate,
@@ -31,6 +32,7 @@ public:
     this->mediator(id, Mediator{std::move(mediate), std::move(undo), false});
   }
   void router(std::string_view id, Router router) {
+    want(static_cast<bool>(router.resolve), "router", id, "resolves");
     tell(raw_->router, keep<border::RouterRole>(id, std::move(router)).describe());
   }
   void router(std::string_view id, Answering<RouteQuestion> resolve,
@@ -38,11 +40,13 @@ public:
     this->router(id, Router{std::move(resolve), std::move(routes)});
   }
   void presenter(std::string_view id, Presenter presenter) {
+    want(static_cast<bool>(presenter.present), "presenter", id, "presents");
     tell(raw_->presenter, keep<border::PresenterRole>(id, std::move(presenter)).describe());
   }
   /// `update` hears why it is about to be shown or hidden; it may be empty.
   void effect(std::string_view id, Answering<EffectChange> set_visible,
               std::function<void(const Attributes &)> update = nullptr) {
+    want(static_cast<bool>(set_visible), "effect", id, "shows and hides it");
     tell(raw_->effect,
          keep<border::EffectRole>(id, std::move(set_visible), std::move(update)).describe());
   }
@@ -93,6 +97,13 @@ private:
     T &role = owned->role;
     kept_->push_back(std::move(owned));
     return role;
+  }
+
+  /// Refuses what has nothing to do what it is there for.
+  static void want(bool is_there, const char *role, std::string_view id, const char *what_it_does) {
+    if (is_there) return;
+    throw Error(SNAPNAV_E_ARG, "the " + std::string(role) + " \"" + std::string(id) +
+                                   "\" has no function that " + what_it_does);
   }
 
   template <class Raw>

@@ -292,6 +292,26 @@ static void conditions() {
   EXPECT(night.describe().flags == SNAPNAV_CONDITION);
 }
 
+/// What has no function for what it is there for is refused when it is registered, not when it is
+/// first wanted.
+static void empty() {
+  NotedHost noted;
+  snapnav::border::Runtime runtime(&noted.raw);
+  snapnav::Registrar::Resources kept;
+  snapnav::Registrar registrar(&runtime, &noted.registrar, nullptr, &kept);
+  EXPECT_THROWS(SNAPNAV_E_ARG, "the mediator \"m\" has no function that mediates",
+                (registrar.mediator("m", snapnav::Mediator{}), 0));
+  EXPECT_THROWS(SNAPNAV_E_ARG, "the router \"r\" has no function that resolves",
+                (registrar.router("r", snapnav::Router{}), 0));
+  EXPECT_THROWS(SNAPNAV_E_ARG, "the presenter \"p\" has no function that presents",
+                (registrar.presenter("p", snapnav::Presenter{}), 0));
+  EXPECT_THROWS(SNAPNAV_E_ARG, "the effect \"e\" has no function that shows and hides it",
+                (registrar.effect("e", snapnav::Answering<snapnav::EffectChange>()), 0));
+  const std::function<void(snapnav::Navigation &)> none;
+  EXPECT_THROWS(SNAPNAV_E_ARG, "the mediator \"n\" has no function that mediates",
+                (registrar.mediator("n", none), 0));
+}
+
 static void files() {
   NotedHost noted;
   noted.raw.asset = [](const snapnav_host *, snapnav_str path, const snapnav_sink *out,
@@ -362,6 +382,7 @@ int main() {
   none();
   others();
   conditions();
+  empty();
   files();
   asking();
   racing();
