@@ -154,10 +154,11 @@ public:
 
   /// The answer. Also one that says done: `token.complete({})`.
   void complete(const Answer &answer) noexcept {
-    finish(answer.status(), answer.result(),
-           answer.message().empty() ? nullptr : answer.message().c_str());
+    finish(answer.status(), answer.result(), answer.message());
   }
-  void fail(const Error &error) noexcept { finish(error.code(), nullptr, error.what()); }
+  void fail(const Error &error) noexcept {
+    finish(error.code(), nullptr, *error.what() ? error.what() : border::no_words);
+  }
   /// Answers what the body returns, or the error that it throws.
   template <class Body> void complete_with(Body &&body) noexcept;
 
@@ -167,8 +168,20 @@ public:
 private:
   std::shared_ptr<border::Pending> pending_; // null when answered or moved from
 
-  void finish(snapnav_status status, const snapnav_value *result, const char *message) noexcept {
-    if (pending_) pending_->complete(status, result, message);
+  void finish(snapnav_status status, const snapnav_value *result,
+              std::string_view message) noexcept {
+    if (!pending_) return;
+    std::string whole;
+    char cut[sizeof(snapnav_error::message)];
+    const char *told = nullptr;
+    try {
+      whole = border::readable(message);
+      if (!message.empty()) told = whole.c_str();
+    } catch (const std::bad_alloc &) {
+      border::write(message, cut, sizeof cut);
+      told = cut;
+    }
+    pending_->complete(status, result, told);
     pending_ = nullptr;
   }
 };

@@ -56,30 +56,45 @@ inline std::size_t character(std::string_view text) noexcept {
   return is_low || is_high ? 0 : length;
 }
 
-/// Writes a text into `size` bytes with a final 0: cut between two characters, and with `?` for
-/// what is no UTF-8.
+/// Takes the first character off a text, as people can read it: `?` for what is no UTF-8, a space
+/// for a 0, behind which a C string would be lost.
+inline std::string_view next_character(std::string_view &text) noexcept {
+  const std::size_t length = character(text);
+  std::string_view taken = text.substr(0, length);
+  if (length == 0) taken = "?";
+  if (text.front() == 0) taken = " ";
+  text.remove_prefix(length > 0 ? length : 1);
+  return taken;
+}
+
+/// Writes a text into `size` bytes with a final 0, cut between two characters.
 inline void write(std::string_view text, char *out, std::size_t size) noexcept {
   std::size_t used = 0;
-  while (!text.empty() && text.front() != 0) {
-    const std::size_t length = character(text);
-    const std::size_t step = length > 0 ? length : 1;
-    if (used + step >= size) break;
-    if (length > 0)
-      std::memcpy(out + used, text.data(), length);
-    else
-      out[used] = '?';
-    used += step;
-    text.remove_prefix(step);
+  while (!text.empty()) {
+    const std::string_view taken = next_character(text);
+    if (used + taken.size() >= size) break;
+    std::memcpy(out + used, taken.data(), taken.size());
+    used += taken.size();
   }
   out[used] = 0;
 }
+
+/// The same, whole.
+inline std::string readable(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) out += next_character(text);
+  return out;
+}
+
+inline constexpr const char *no_words = "an error without words";
 
 /// Fills the caller's error, which may be missing, and answers the code.
 inline snapnav_status report(snapnav_error *error, snapnav_status code,
                              std::string_view message) noexcept {
   if (!error) return code;
   error->code = code;
-  write(message.empty() || message.front() == 0 ? "an error without words" : message,
+  write(message.empty() || message.front() == 0 ? no_words : message,
         error->message, sizeof error->message);
   return code;
 }

@@ -151,6 +151,33 @@ static void later() {
   host.mediator.cancel(host.mediator.ctx, 99);
 }
 
+/// What people read is the same whether it is answered at once or later.
+static void words() {
+  const struct {
+    std::string given;
+    const char *veto, *failure; // what() of an exception ends at the first 0
+  } cases[] = {{"no \xFF way", "no ? way", "no ? way"},
+               {std::string("a\0b", 3), "a b", "a"},
+               {"", "", "an error without words"},
+               {"\xC3\xA4\xC3", "\xC3\xA4?", "\xC3\xA4?"}};
+  for (const auto &each : cases) {
+    char at_once[248] = "";
+    snapnav::border::write(each.given, at_once, sizeof at_once);
+    EXPECT_TEXT(at_once, each.veto);
+    Started plugin;
+    EXPECT(plugin.mediate("keep", 1) == SNAPNAV_PENDING);
+    kept->complete(snapnav::veto(each.given));
+    EXPECT_TEXT(plugin.host.completed().back().message, each.veto);
+    EXPECT(plugin.mediate("keep", 2) == SNAPNAV_PENDING);
+    kept->fail(snapnav::Error(SNAPNAV_E_KEY, each.given));
+    EXPECT_TEXT(plugin.host.completed().back().message, each.failure);
+  }
+  Started plugin;
+  EXPECT(plugin.mediate("keep", 3) == SNAPNAV_PENDING);
+  kept->complete(snapnav::veto(std::string(1000, 'x'))); // here there is room
+  EXPECT(plugin.host.completed().back().message.size() == 1000);
+}
+
 static void stopping() {
   Started plugin;
   NotedHost &host = plugin.host;
@@ -377,6 +404,7 @@ int main() {
   signatures();
   errors();
   later();
+  words();
   stopping();
   screens();
   none();
