@@ -1,7 +1,10 @@
 //! The tables of the bench's host and of its registrar.
 
+use std::cell::Cell;
 use std::ffi::{c_void, CStr};
 use std::os::raw::c_char;
+use std::sync::TryLockError;
+use std::time::{Duration, Instant};
 
 use super::bench::Context;
 use crate::ffi::{self, Status};
@@ -15,10 +18,30 @@ unsafe fn context<'a>(host: *const ffi::Host) -> &'a Context {
     unsafe { &*(*host).ctx.cast::<Context>() }
 }
 
+thread_local! {
+    /// Whether this thread waited for the lock in vain: it holds it itself.
+    static IS_HELD: Cell<bool> = const { Cell::new(false) };
+}
+
 unsafe extern "C" fn log(host: *const ffi::Host, level: i32, text: ffi::Str) {
     // SAFETY: as above.
     let (context, text) = unsafe { (context(host), text_of(text).unwrap()) };
-    context.told.lock().unwrap().log.push(format!("{level} {text}"));
+    if std::thread::panicking() {
+        // The words of a test that fails: libtest shows them then.
+        eprintln!("{text}");
+        // One that fails while it looks at what was told holds the lock for ever, also when the next
+        // line comes, such as one of its backtrace.
+        let end = Instant::now() + Duration::from_secs(2);
+        while matches!(context.told.try_lock(), Err(TryLockError::WouldBlock)) {
+            if IS_HELD.with(Cell::get) || Instant::now() > end {
+                IS_HELD.with(|is_held| is_held.set(true));
+                return;
+            }
+            std::thread::yield_now();
+        }
+    }
+    let mut told = context.told.lock().unwrap_or_else(|poison| poison.into_inner());
+    told.log.push(format!("{level} {text}"));
 }
 
 unsafe extern "C" fn is_main_thread(host: *const ffi::Host) -> i32 {
