@@ -184,7 +184,8 @@ impl Host {
         }
         let lent = result.map(Lent::new);
         let value = lent.as_ref().map_or(std::ptr::null(), Lent::as_ptr);
-        let message = message.map(shared::c_string);
+        // As the error of a call at once: what stands behind a NUL is told.
+        let message = message.map(|text| shared::c_string(&text.replace('\0', " ")));
         let message = message.as_ref().map_or(std::ptr::null(), |text| text.as_ptr());
         self.shared.call(|host, raw| {
             let complete = shared::need(host.complete, "complete")?;

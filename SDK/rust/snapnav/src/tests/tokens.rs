@@ -68,8 +68,11 @@ fn handing(tokens: Sender<Token<Mediation>>) -> Bench {
 fn every_answer_comes_as_it_was_given() {
     let (tokens, given) = channel();
     let bench = handing(tokens);
-    let answers: [(Result<Mediation>, i32, Value, &str); 4] = [
+    let answers: [(Result<Mediation>, i32, Value, &str); 6] = [
         (Ok(Mediation::Done), ffi::OK, Value::Null, ""),
+        // as at once: what stands behind a NUL is told
+        (Ok(Mediation::Veto("\0not\0today".into())), ffi::VETO, Value::Null, " not today"),
+        (Err(Error::key("no\0name")), ffi::E_KEY, Value::Null, "no name"),
         (Ok(Mediation::Veto("not today".into())), ffi::VETO, Value::Null, "not today"),
         (Ok(Mediation::Redirect("app://x".into())), ffi::REDIRECT, Value::from("app://x"), ""),
         (Err(Error::key("no name")), ffi::E_KEY, Value::Null, "no name"),
