@@ -95,7 +95,8 @@ struct MediatorTests {
     arguments: [
       Wrong("fails", .noSuchKey, "no film of that id"),
       Wrong("silent", .failed, "it failed with status -1 (E_FAIL) and gave no reason"),
-      Wrong("unknown", .contractBroken, "it answered the status -77, which is no answer here"),
+      Wrong("unknown", .failed, "it failed with status -77 and gave no reason"),
+      Wrong("newer", .failed, "the tape is worn out"),
       Wrong("disagrees", .wrongType, "this or that"),
       Wrong("declines", .contractBroken, "the status 2 (DECLINE), which is no answer here"),
       Wrong("nowhere", .contractBroken, "redirected without putting a route"),
@@ -181,6 +182,37 @@ struct MediatorTests {
     let expected = Failure(
       .timedOut, "the server is silent", culprit: "org.example.mediators: complete")
     #expect(failed.answers == [.failure(expected)])
+  }
+
+  @Test("a later error of a status without a name is one all the same, with its message")
+  func laterUnnamed() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    let ear = Ear<MediationAnswer>()
+    #expect(try ask(plugin, "pends", ear) == nil)
+    #expect(try complete(plugin, -77, "the tape is worn out") == 0)
+    let expected = Failure(
+      .failed, "the tape is worn out", culprit: "org.example.mediators: complete")
+    #expect(ear.answers == [.failure(expected)])
+  }
+
+  @Test("a later redirect to nowhere is a failure that says so, as one at once")
+  func laterNowhere() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    for nowhere in ["", .null] as [Value] {
+      let ear = Ear<MediationAnswer>()
+      #expect(try ask(plugin, "pends", ear) == nil)
+      #expect(try complete(plugin, 4, "", nowhere) == 0)
+      guard case .failure(let failure) = try #require(ear.answers.first) else {
+        Issue.record("it was taken for a way")
+        continue
+      }
+      #expect(failure.code == .contractBroken)
+      #expect(
+        failure.message == "it redirected without putting a route or state URL"
+          || failure.message == "it redirected to a null, a string is expected")
+    }
   }
 
   @Test("a status that is no answer ends the question and is told to the plugin")

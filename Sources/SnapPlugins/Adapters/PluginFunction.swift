@@ -61,7 +61,7 @@ extension Failure {
     case .argumentCount, .functionCount, .argumentRange, .argument, .functionSignature:
       self.init(.badArgument, error.description)
     case .status(let status, let message):
-      let code = StatusCode.failure(status) ?? (status > 0 ? .failed : .contractBroken)
+      let code = StatusCode.failure(status) ?? .failed
       let words = StatusCode.words(status)
       self.init(code, message.isEmpty ? "it answered status \(words)" : message)
     case .result: self.init(.contractBroken, error.description)

@@ -72,7 +72,7 @@ private struct Completion {
   }
 
   func isAllowed(for question: PendingAnswers.Question) -> Bool {
-    if status < 0 { return StatusCode.failure(status) != nil }
+    if status < 0 { return true }
     switch question {
     case .mediation: return [StatusCode.ok, StatusCode.veto, StatusCode.redirect].contains(status)
     case .shown: return isOK
@@ -87,11 +87,19 @@ private struct Completion {
     case StatusCode.ok: .success(.proceed)
     case StatusCode.veto:
       .success(.veto(reason: message.isEmpty ? "\(plugin): complete gave no reason" : message))
-    case StatusCode.redirect:
-      result.string.map { .success(.redirect(to: $0)) }
-        ?? .failure(broken("it redirected to a \(result.kindName), a string is expected"))
+    case StatusCode.redirect: redirect
     default: .failure(failure)
     }
+  }
+
+  private var redirect: Result<MediationAnswer, Failure> {
+    guard let target = result.string else {
+      return .failure(broken("it redirected to a \(result.kindName), a string is expected"))
+    }
+    guard !target.isEmpty else {
+      return .failure(broken("it redirected without putting a route or state URL"))
+    }
+    return .success(.redirect(to: target))
   }
 
   private var route: Result<RouteAnswer, Failure> {

@@ -20,9 +20,10 @@ enum StatusCode {
     (Int32(SNAPNAV_E_SIGNATURE), .wrongSignature),
   ]
 
-  /// The failure's kind for an error status; `nil` when the contract does not know the number.
+  /// The failure's kind for an error status, also for one that has no name here; `nil` for one that
+  /// is no error.
   static func failure(_ status: Int32) -> Failure.Code? {
-    errors.first { $0.0 == status }?.1
+    status < 0 ? errors.first { $0.0 == status }?.1 ?? .failed : nil
   }
 
   /// The status that tells a plugin of a failure.

@@ -15,6 +15,7 @@ MEDIATE(ok) { UNUSED; return SNAPNAV_OK; }
 MEDIATE(fails) { UNUSED; return snapnav_fail(err, SNAPNAV_E_KEY, "no film of that id"); }
 MEDIATE(silent) { UNUSED; return SNAPNAV_E_FAIL; }
 MEDIATE(unknown) { UNUSED; return -77; }
+MEDIATE(newer) { UNUSED; return snapnav_fail(err, -77, "the tape is worn out"); }
 MEDIATE(disagrees) { UNUSED; snapnav_fail(err, SNAPNAV_E_KEY, "this or that"); return SNAPNAV_E_TYPE; }
 MEDIATE(vetoes) { UNUSED; return snapnav_fail(err, SNAPNAV_VETO, "parental control"); }
 MEDIATE(declines) { UNUSED; return SNAPNAV_DECLINE; }
@@ -95,7 +96,7 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
   (void)config, (void)ctx;
   host = h;
   static const struct { const char *id; snapnav_status (*mediate)(void *, const snapnav_navigation *, snapnav_token, const snapnav_sink *, snapnav_error *); } all[] = {
-      {"ok", ok}, {"fails", fails}, {"silent", silent}, {"unknown", unknown},
+      {"ok", ok}, {"fails", fails}, {"silent", silent}, {"unknown", unknown}, {"newer", newer},
       {"disagrees", disagrees}, {"vetoes", vetoes}, {"declines", declines},
       {"redirects", redirects}, {"nowhere", nowhere}, {"puts-twice", puts_twice},
       {"puts-nonsense", puts_nonsense}, {"pends", pends},
@@ -121,7 +122,7 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
 }
 
 SNAPNAV_PLUGIN("org.example.mediators", "1.0.0", start, NULL,
-               "provides": {"mediators": ["ok", "fails", "silent", "unknown", "disagrees", "vetoes",
+               "provides": {"mediators": ["ok", "fails", "silent", "unknown", "newer", "disagrees", "vetoes",
                                           "declines", "redirects", "nowhere", "puts-twice",
                                           "puts-nonsense", "pends", "completes-inside",
                                           "completes-and-answers", "echoes", "repeats"],
