@@ -10,7 +10,8 @@ extension Check {
       2, "s-note",
       "It has exactly one metadata note for each contract that it serves, in a PT_NOTE segment",
       consequence: "The host does not take it for a plugin, or does not know what it is.",
-      remedy: "Write SNAPNAV_PLUGIN(…) once for each contract, and link no second plugin into it.",
+      remedy: "Write SNAPNAV_PLUGIN(…), plugin! in Rust, plugin.json in Swift, once for each "
+        + "contract, and link no second plugin into it.",
       needs: ["s-elf"]
     ) { plugin throws(Ending) in
       let notes = try plugin.notes().map(\.descriptor)

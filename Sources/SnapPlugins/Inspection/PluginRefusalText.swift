@@ -68,7 +68,8 @@ extension PluginRefusal: CustomStringConvertible {
     case .noNote(let stray):
       stray
         ? "link it again; patchelf before 0.11 moves notes away"
-        : "write SNAPNAV_PLUGIN(…) into it, or keep other libraries elsewhere"
+        : "write SNAPNAV_PLUGIN(…) into it, plugin! in Rust, plugin.json in Swift, "
+          + "or keep other libraries elsewhere"
     case .severalNotes:
       "write SNAPNAV_PLUGIN once for each contract, and link no second plugin into it"
     case .note:
