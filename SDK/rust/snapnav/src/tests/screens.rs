@@ -332,3 +332,69 @@ fn closures_of_one_expression_are_properties_of_their_own_by_their_user_pointers
     assert!(bench.has_logged("the function's user pointer is NULL"));
     destroy(&bench, instance);
 }
+
+#[derive(Default)]
+struct Tape {
+    length: u64,
+    is_torn: bool,
+}
+
+impl Screen for Tape {
+    fn members(members: &mut Members<Self>) {
+        members.property("length", |it| it.length, |it, length| it.length = length);
+        members.readable("label", |it| {
+            assert!(!it.is_torn, "it is torn");
+            it.length.to_string()
+        });
+        members.action("grow", |it: &mut Tape| it.length = u64::MAX);
+        members.action("tear", |it: &mut Tape| (it.is_torn, it.length) = (true, 7));
+        members.action("mend", |it: &mut Tape| it.is_torn = false);
+    }
+}
+
+fn tape() -> (Bench, *mut c_void) {
+    let bench =
+        Bench::started(|_, registrar| registrar.screen("tape", |_, _, _| Ok(Tape::default())));
+    let table = bench.registered().screen.unwrap();
+    let mut instance = std::ptr::null_mut();
+    // SAFETY: everything lives for the call; no properties are NULL.
+    let create =
+        |err| unsafe { table.create.unwrap()(table.ctx, 5, std::ptr::null(), &mut instance, err) };
+    assert_eq!(failing(create), (ffi::OK, String::new()));
+    (bench, instance)
+}
+
+fn act(bench: &Bench, instance: *mut c_void, name: &str) -> (i32, String) {
+    type Act = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut ffi::Error) -> i32;
+    let (_, act) = bench.function(ffi::ACTION, name);
+    let own = bench.user(ffi::ACTION, name);
+    // SAFETY: the signature is i(@p!).
+    failing(|err| unsafe { std::mem::transmute::<ffi::Fn, Act>(act)(instance, own, err) })
+}
+
+#[test]
+fn a_number_that_is_no_value_is_told_to_nobody_as_another_one() {
+    let (bench, instance) = tape();
+    let mut ear = Ear::default();
+    observe(&bench, instance, "length", &mut ear);
+    assert_eq!(act(&bench, instance, "grow"), (ffi::OK, String::new()));
+    assert_eq!(ear.heard, []);
+    assert!(bench.has_logged("18446744073709551615 is more than an integer can be"));
+    assert_eq!(act(&bench, instance, "tear"), (ffi::OK, String::new()));
+    assert_eq!(ear.heard, [Value::Int(7)]);
+    destroy(&bench, instance);
+}
+
+#[test]
+fn a_getter_that_panics_spoils_neither_the_action_nor_what_else_is_told() {
+    let (bench, instance) = tape();
+    let (mut label, mut length) = (Ear::default(), Ear::default());
+    observe(&bench, instance, "label", &mut label);
+    observe(&bench, instance, "length", &mut length);
+    assert_eq!(act(&bench, instance, "tear"), (ffi::OK, String::new()));
+    assert!(bench.has_logged("it is torn"));
+    assert_eq!((label.heard.len(), &*length.heard), (0, &[Value::Int(7)][..]));
+    assert_eq!(act(&bench, instance, "mend"), (ffi::OK, String::new()));
+    assert_eq!((&*label.heard, length.heard.len()), (&[Value::from("7")][..], 1));
+    destroy(&bench, instance);
+}

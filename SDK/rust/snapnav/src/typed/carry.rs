@@ -1,6 +1,6 @@
 use std::cell::RefCell;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ffi;
 use crate::host::ScreenId;
 use crate::value::{bytes_of, lend_text, text_of, Lent, Value, ValueRef};
@@ -32,7 +32,8 @@ pub(crate) mod sealed {
         const LETTER: char;
         type Raw: Copy;
         fn give(self) -> Self::Raw;
-        fn value(self) -> Value;
+        /// As observers hear it; an error for what no value can be.
+        fn value(self) -> Result<Value>;
         /// What stands for an answer after a panic.
         fn nothing() -> Self::Raw;
     }
@@ -91,8 +92,8 @@ macro_rules! number {
                 let give: fn($type) -> $raw = $give;
                 give(self)
             }
-            fn value(self) -> Value {
-                let value: fn($type) -> Value = $value;
+            fn value(self) -> Result<Value> {
+                let value: fn($type) -> Result<Value> = $value;
                 value(self)
             }
             fn nothing() -> $raw {
@@ -103,14 +104,22 @@ macro_rules! number {
 }
 
 number! {
-    bool: 'b', u8, |raw| raw != 0, u8::from, Value::Bool;
-    i32: 'i', i32, |raw| raw, |own| own, Value::from;
-    u32: 'u', u32, |raw| raw, |own| own, Value::from;
-    i64: 'x', i64, |raw| raw, |own| own, Value::Int;
-    u64: 't', u64, |raw| raw, |own| own, |own| Value::Int(own as i64);
-    f32: 'f', f32, |raw| raw, |own| own, Value::from;
-    f64: 'd', f64, |raw| raw, |own| own, Value::Double;
-    ScreenId: 'h', u64, ScreenId, |own| own.0, Value::from;
+    bool: 'b', u8, |raw| raw != 0, u8::from, |own| Ok(Value::Bool(own));
+    i32: 'i', i32, |raw| raw, |own| own, |own| Ok(own.into());
+    u32: 'u', u32, |raw| raw, |own| own, |own| Ok(own.into());
+    i64: 'x', i64, |raw| raw, |own| own, |own| Ok(Value::Int(own));
+    u64: 't', u64, |raw| raw, |own| own, whole;
+    f32: 'f', f32, |raw| raw, |own| own, |own| Ok(own.into());
+    f64: 'd', f64, |raw| raw, |own| own, |own| Ok(Value::Double(own));
+    ScreenId: 'h', u64, ScreenId, |own| own.0, |own| Ok(own.into());
+}
+
+/// A whole number as a value, which has no room for those above 2^63 - 1.
+fn whole(number: u64) -> Result<Value> {
+    let fits = i64::try_from(number);
+    let fits =
+        fits.map_err(|_| Error::argument(format!("{number} is more than an integer can be")))?;
+    Ok(Value::Int(fits))
 }
 
 impl Argument for String {}
@@ -134,8 +143,8 @@ impl sealed::Returned for String {
             _ => Self::nothing(),
         })
     }
-    fn value(self) -> Value {
-        Value::String(self)
+    fn value(self) -> Result<Value> {
+        Ok(Value::String(self))
     }
     fn nothing() -> ffi::Str {
         lend_text("")
@@ -150,8 +159,8 @@ impl sealed::Returned for &'static str {
     fn give(self) -> ffi::Str {
         lend_text(self)
     }
-    fn value(self) -> Value {
-        Value::from(self)
+    fn value(self) -> Result<Value> {
+        Ok(Value::from(self))
     }
     fn nothing() -> ffi::Str {
         lend_text("")
@@ -179,8 +188,8 @@ impl sealed::Returned for Vec<u8> {
             _ => Self::nothing(),
         })
     }
-    fn value(self) -> Value {
-        Value::Bytes(self)
+    fn value(self) -> Result<Value> {
+        Ok(Value::Bytes(self))
     }
     fn nothing() -> ffi::Bytes {
         ffi::Bytes { ptr: std::ptr::NonNull::dangling().as_ptr(), len: 0 }
@@ -212,8 +221,8 @@ impl sealed::Returned for Value {
             _ => Self::nothing(),
         })
     }
-    fn value(self) -> Value {
-        self
+    fn value(self) -> Result<Value> {
+        Ok(self)
     }
     fn nothing() -> *const ffi::Value {
         // SAFETY: NULL reads as null.

@@ -125,7 +125,7 @@ where
 }
 
 /// How a property is read for its observers: what their user pointer points to.
-pub(crate) type ReadValue<S> = Rc<dyn Fn(&S) -> Value>;
+pub(crate) type ReadValue<S> = Rc<dyn Fn(&S) -> Result<Value>>;
 
 /// The observer of a property: takes down whom to tell.
 pub(crate) fn observer<S: Screen, F, T>(read: &Rc<F>) -> Typed

@@ -4,6 +4,7 @@ use std::ffi::c_void;
 use std::rc::{Rc, Weak};
 
 use super::Screen;
+use crate::border;
 use crate::error::{Code, Error, Result};
 use crate::ffi;
 use crate::host::{Host, Level, MainHost, ScreenId};
@@ -25,7 +26,8 @@ pub(crate) struct Instance<S> {
 
 struct Observer<S> {
     read: ReadValue<S>,
-    last: Value,
+    /// What it heard last, or what was there when it came; `None` where that could not be read.
+    last: Option<Value>,
     told: unsafe extern "C" fn(*mut c_void, *const ffi::Value),
     context: *mut c_void,
 }
@@ -108,7 +110,7 @@ impl<S: Screen> Instance<S> {
         context: *mut c_void,
     ) -> Result<()> {
         let told = told.ok_or_else(|| Error::argument("the observer's function is NULL"))?;
-        let last = self.slot.read(|screen| Ok(read(screen)))?;
+        let last = self.slot.read(|screen| Ok(self.value(&read, screen)))?;
         let mut observers = self.observers.borrow_mut();
         observers.retain(|other| !Rc::ptr_eq(&other.read, &read));
         observers.push(Observer { read, last, told, context });
@@ -143,6 +145,19 @@ impl<S: Screen> Instance<S> {
         Ok(())
     }
 
+    /// What observers hear of a property. A getter that panics, or has what is no value, is nobody's
+    /// failure who changed something else: the log says so.
+    fn value(&self, read: &ReadValue<S>, screen: &S) -> Option<Value> {
+        border::attempt(|| read(screen))
+            .map_err(|error| {
+                let name = self.slot.name();
+                self.slot
+                    .host
+                    .log(Level::Error, format_args!("{name}: an observer is not told: {error}"));
+            })
+            .ok()
+    }
+
     #[allow(clippy::type_complexity)]
     fn news(
         &self,
@@ -152,9 +167,18 @@ impl<S: Screen> Instance<S> {
         self.slot.read(|screen| {
             let mut news = Vec::new();
             for observer in observers.iter_mut() {
-                let value = (observer.read)(screen);
-                if !value.is_same(&observer.last) {
-                    observer.last = value.clone();
+                let value = if observer.last.is_some() {
+                    self.value(&observer.read, screen)
+                } else {
+                    // The log says already that it cannot be read.
+                    border::attempt(|| (observer.read)(screen)).ok()
+                };
+                let is_new = match (&value, &observer.last) {
+                    (Some(value), Some(last)) => !value.is_same(last),
+                    (value, _) => value.is_some(),
+                };
+                observer.last.clone_from(&value);
+                if let (true, Some(value)) = (is_new, value) {
                     news.push((observer.told, observer.context, value));
                 }
             }
