@@ -18,7 +18,8 @@ namespace [[gnu::visibility("hidden")]] snapnav {
 /// call of the host that fails throws it.
 class Error : public std::runtime_error {
 public:
-  /// `code` is one of SNAPNAV_E_...; every other number becomes SNAPNAV_E_FAIL.
+  /// `code` is one of SNAPNAV_E_..., or one of a later contract, below 0 like those; every other
+  /// number becomes SNAPNAV_E_FAIL.
   Error(snapnav_status code, const std::string &message)
       : std::runtime_error(message), code_(code < 0 ? code : SNAPNAV_E_FAIL) {}
   /// SNAPNAV_E_FAIL.

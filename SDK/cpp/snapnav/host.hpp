@@ -270,13 +270,13 @@ private:
   std::int32_t fd_ = -1;
 };
 
-/// How loud a line of the log is.
 /// A file of the application: what it holds, and the media type by that.
 struct Asset {
   std::vector<std::uint8_t> bytes;
   std::string media_type;
 };
 
+/// How loud a line of the log is.
 enum class Level : std::int32_t { trace, debug, note, warning, error };
 
 /// The host. Small, copied freely, and good until the plugin's stop is over.

@@ -20,7 +20,7 @@ public:
   Registrar &operator=(const Registrar &) = delete;
 
   Host host() const noexcept { return Host(runtime_); }
-  /// What the manifest says to the plugin; null when it says nothing.
+  /// What the manifest says to the plugin: a map, empty when it says nothing.
   View config() const noexcept { return View(config_); }
 
   void mediator(std::string_view id, Mediator mediator) {
