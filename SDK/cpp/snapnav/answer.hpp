@@ -218,7 +218,8 @@ public:
 
   Host host() const noexcept { return Host(runtime_); }
 
-  /// The answer comes later, and what the callback returns counts no more. Once per call, and not
+  /// The answer comes later, and what the callback returns counts no more; the log tells of a veto,
+  /// a redirect or a result that is lost so. Once per call, and not
   /// in `undo`. When the host cancels, the answer SNAPNAV_E_CANCELLED is given for you.
   [[nodiscard]] Token later() { return later(nullptr); }
   /// The same; `cancelled` is told [main] that nobody wants the answer any more, and the answer is
@@ -271,7 +272,12 @@ public:
                             snapnav_error *error) const noexcept {
     const snapnav_status status = border::guarded(error, [&]() -> snapnav_status {
       const Answer answer = body_(argument);
-      if (argument.is_later_) return SNAPNAV_PENDING;
+      if (argument.is_later_) {
+        if (answer.status() != SNAPNAV_OK || answer.result())
+          argument.host().log(Level::warning, "a callback answered at once although it took its "
+                                              "token: the token's answer counts");
+        return SNAPNAV_PENDING;
+      }
       if (out && answer.result()) out->put(out->ctx, answer.result());
       if (answer.status() == SNAPNAV_VETO)
         return border::report(error, SNAPNAV_VETO, answer.message());

@@ -132,7 +132,12 @@ static void later() {
   EXPECT_TEXT(host.completed().back().message, "the answer was given up");
   EXPECT(plugin.mediate("throw later", 3) == SNAPNAV_PENDING && host.completed().size() == 3);
   EXPECT_TEXT(host.logged.back(), "4 too late");
-  EXPECT(plugin.mediate("twice later", 4) == SNAPNAV_PENDING && host.completed().size() == 3);
+  const auto count_lines = host.logged.size();
+  EXPECT(plugin.mediate("drop", 9) == SNAPNAV_PENDING && host.logged.size() == count_lines);
+  EXPECT(plugin.mediate("veto later", 10) == SNAPNAV_PENDING);
+  EXPECT_TEXT(host.logged.back(),
+              "3 a callback answered at once although it took its token: the token's answer counts");
+  EXPECT(plugin.mediate("twice later", 4) == SNAPNAV_PENDING && host.completed().size() == 5);
   kept->complete_with([]() -> snapnav::Answer { throw snapnav::Error(SNAPNAV_E_KEY, "gone"); });
   EXPECT(host.completed().back().status == SNAPNAV_E_KEY);
   EXPECT_TEXT(host.completed().back().message, "gone");

@@ -126,6 +126,10 @@ struct Plugin {
     if (what == "keep") kept = navigation.later();
     if (what == "told") kept = navigation.later([this] { cancelled++; });
     if (what == "drop") (void)navigation.later();
+    if (what == "veto later") {
+      const snapnav::Token token = navigation.later();
+      return snapnav::veto("not now");
+    }
     if (what == "throw later") {
       const snapnav::Token token = navigation.later();
       throw std::runtime_error("too late");
