@@ -279,8 +279,10 @@ public:
         return SNAPNAV_PENDING;
       }
       if (out && answer.result()) out->put(out->ctx, answer.result());
-      if (answer.status() == SNAPNAV_VETO)
-        return border::report(error, SNAPNAV_VETO, answer.message());
+      if (answer.status() == SNAPNAV_VETO && error) {
+        error->code = SNAPNAV_VETO; // without a reason the host says whose veto it is
+        border::write(answer.message(), error->message, sizeof error->message);
+      }
       return answer.status();
     });
     if (!argument.is_later_ || status == SNAPNAV_PENDING) return status;

@@ -99,6 +99,7 @@ static void errors() {
     const char *message;
   } cases[] = {{"", SNAPNAV_OK, ""},
                {"veto", SNAPNAV_VETO, "not now"},
+               {"empty veto", SNAPNAV_VETO, ""}, // the host says whose it is
                {"error", SNAPNAV_E_UNSUPPORTED, "not here"},
                {"exception", SNAPNAV_E_FAIL, "a ? fault"},
                {"empty", SNAPNAV_E_FAIL, "an error without words"},

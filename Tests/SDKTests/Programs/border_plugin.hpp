@@ -117,6 +117,7 @@ struct Plugin {
     const auto what = navigation.payload().get<std::string>("do", "");
     if (what == "set") navigation.destination().set("text", "hello");
     if (what == "veto") return snapnav::veto("not now");
+    if (what == "empty veto") return snapnav::veto("");
     if (what == "redirect") return snapnav::redirect("home");
     if (what == "error") throw snapnav::Error(SNAPNAV_E_UNSUPPORTED, "not here");
     if (what == "exception") throw std::logic_error("a \xFF fault");
