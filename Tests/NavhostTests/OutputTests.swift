@@ -74,6 +74,22 @@ struct OutputTests {
   }
 
   @Test(
+    "a FIFO that nobody reads is told, and one that is read gets everything",
+    arguments: ["--trace", "--events", "--record"])
+  func fifo(option: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("small.json", Self.manifest)
+    let unread = try shell(
+      "mkfifo pipe; timeout 30 $NAV run small.json \(option) pipe", in: folder.url)
+    #expect(unread.status == 4, "\(unread.text)")
+    #expect(unread.words == "navhost: \(option): cannot write pipe: nobody reads it\n")
+    let read = try shell(
+      "exec 3<>pipe; timeout 30 $NAV run small.json \(option) pipe >&2 && head -c 9 <&3",
+      in: folder.url)
+    #expect(read.status == 0 && read.output.utf8.count == 9, "\(read.text)")
+  }
+
+  @Test(
     "a file of a desktop that cannot be written whole stays as it was",
     arguments: ["--output here/org.example.small.desktop", "--into here"])
   func tornDesktopFile(words: String) throws {

@@ -20,19 +20,34 @@ package final class TextOutput: Sendable {
     (self.descriptor, self.name, isOwner) = (descriptor, name, false)
   }
 
-  /// Makes or empties a file, and closes it with its last owner. Never waits for a reader of a FIFO. With
-  /// `isOwn` a file that is made is readable and writable for this user only.
+  /// Makes or empties a file, and closes it with its last owner. Waits for a reader of a FIFO, for two
+  /// seconds at most. With `isOwn` a file that is made is readable and writable for this user only.
   package init(creating path: String, isOwn: Bool = false) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw SystemError("write", path, code: EINVAL) }
-    // Safety: the path's bytes live for the length of the call.
-    let number = unsafe creat(path, isOwn ? 0o600 : 0o644)
-    guard number >= 0 else { throw SystemError("write", path, code: errno) }
+    let number = try Self.create(path, isOwn ? 0o600 : 0o644)
     // What was there before keeps its rights when it is emptied.
     if isOwn { _ = fchmod(number, 0o600) }
     (descriptor, name, isOwner) = (number, path, true)
   }
 
   deinit { if isOwner { _ = close(descriptor) } }
+
+  /// Opens a file to write, with nothing in it. By itself the system waits for a reader of a FIFO for ever,
+  /// and a program that nobody reads would never begin.
+  private static func create(_ path: String, _ mode: mode_t) throws(SystemError) -> Int32 {
+    let isFIFO = (try? FileStatus(path: path))?.kind == .pipe
+    for _ in 0..<200 {
+      // Safety: the path's bytes live for the length of the call.
+      let number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | (isFIFO ? O_NONBLOCK : 0), mode)
+      if number >= 0 {
+        if isFIFO { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK) }
+        return number
+      }
+      guard isFIFO, errno == ENXIO else { throw SystemError("write", path, code: errno) }
+      _ = poll(nil, 0, 10)
+    }
+    throw SystemError("write", path, code: ETIMEDOUT)
+  }
 
   /// From now on a pipe or socket that is full counts as lost when nobody reads it for so many milliseconds.
   package func giveUp(afterMilliseconds most: Int32) {
