@@ -77,6 +77,18 @@ struct ScreenTests {
       ])
   }
 
+  @Test("properties that cannot be read are told of once, and the others are read")
+  func unreadable() throws {
+    let plugin = try bench.load("unreadable")
+    let body = try body(plugin)
+    for _ in 0..<2 { #expect(try body.properties() == ["title": "The film", "year": 1927]) }
+    let failure = #expect(throws: Failure.self) { try body.value(of: "huge") }
+    let lines = bench.lines.texts.filter { $0.contains("is shown without it") }
+    #expect(lines.count == 2, "\(bench.lines.texts)")
+    let reason = try #require(failure?.message)
+    #expect(lines.first == "get film.huge: \(reason); the screen is shown without it")
+  }
+
   @Test("a wrong name, kind or range is an error, and so is a read-only property")
   func errors() throws {
     let plugin = try bench.load("screens")

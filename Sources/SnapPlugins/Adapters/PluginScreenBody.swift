@@ -90,8 +90,14 @@ import SnapValue
     var map = ValueMap()
     for property in factory.properties {
       guard let getter = property.getter else { continue }
-      map[property.name] =
-        try unsafe context.call(getter.function, getter.site, instance: instance, [])
+      do throws(Failure) {
+        map[property.name] =
+          try unsafe context.call(getter.function, getter.site, instance: instance, [])
+      } catch {
+        // A plugin that has others is shown with those.
+        try context.checkLive(getter.site)
+        context.note("\(getter.site.name): \(error.message); the screen is shown without it")
+      }
     }
     return map
   }
