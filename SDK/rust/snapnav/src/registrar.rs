@@ -32,7 +32,7 @@ impl<'a> Registrar<'a> {
     /// A mediator, by the name that the note declares.
     pub fn mediator<M: Mediator>(&mut self, name: &str, mediator: M) -> Result<()> {
         let slot = self.slot("mediator", name, mediator);
-        let (id, table) = (c_name(name)?, mediator_table(&slot));
+        let (id, table) = (self.c_name(name)?, mediator_table(&slot));
         let table = ffi::Mediator { id: id.as_ptr(), ..table };
         self.register("mediator", name, slot, |raw| raw.mediator, &table)
     }
@@ -40,7 +40,7 @@ impl<'a> Registrar<'a> {
     /// A presenter, by the name that the note declares.
     pub fn presenter<P: Presenter>(&mut self, name: &str, presenter: P) -> Result<()> {
         let slot = self.slot("presenter", name, presenter);
-        let (id, table) = (c_name(name)?, presenter_table(&slot));
+        let (id, table) = (self.c_name(name)?, presenter_table(&slot));
         let table = ffi::Presenter { id: id.as_ptr(), ..table };
         self.register("presenter", name, slot, |raw| raw.presenter, &table)
     }
@@ -48,7 +48,7 @@ impl<'a> Registrar<'a> {
     /// A presenter that owns the main loop, by the name that the note declares.
     pub fn loop_presenter<P: LoopPresenter>(&mut self, name: &str, presenter: P) -> Result<()> {
         let slot = self.slot("presenter", name, presenter);
-        let (id, table) = (c_name(name)?, loop_presenter_table(&slot));
+        let (id, table) = (self.c_name(name)?, loop_presenter_table(&slot));
         let table = ffi::Presenter { id: id.as_ptr(), ..table };
         self.register("presenter", name, slot, |raw| raw.presenter, &table)
     }
@@ -56,7 +56,7 @@ impl<'a> Registrar<'a> {
     /// A router, by the name that the note declares.
     pub fn router<R: Router>(&mut self, name: &str, router: R) -> Result<()> {
         let slot = self.slot("router", name, router);
-        let (id, table) = (c_name(name)?, router_table(&slot));
+        let (id, table) = (self.c_name(name)?, router_table(&slot));
         let table = ffi::Router { id: id.as_ptr(), ..table };
         self.register("router", name, slot, |raw| raw.router, &table)
     }
@@ -64,7 +64,7 @@ impl<'a> Registrar<'a> {
     /// An effect, by the name that the note declares.
     pub fn effect<E: Effect>(&mut self, name: &str, effect: E) -> Result<()> {
         let slot = self.slot("effect", name, effect);
-        let (id, table) = (c_name(name)?, effect_table(&slot));
+        let (id, table) = (self.c_name(name)?, effect_table(&slot));
         let table = ffi::Effect { id: id.as_ptr(), ..table };
         self.register("effect", name, slot, |raw| raw.effect, &table)
     }
@@ -83,7 +83,7 @@ impl<'a> Registrar<'a> {
         let (functions, state) = members.registered();
         let factory: Factory<S> = Box::new(create);
         let slot = Rc::new(TypeSlot::new(name, self.host.handle(), factory, state));
-        let (id, table) = (c_name(name)?, screen_table(&slot));
+        let (id, table) = (self.c_name(name)?, screen_table(&slot));
         let table = ffi::ScreenType { id: id.as_ptr(), ..table };
         self.register("screen type", name, slot, |raw| raw.screen_type, &table)?;
         for (member, typed) in functions {
@@ -135,7 +135,7 @@ impl<'a> Registrar<'a> {
     }
 
     fn typed(&mut self, screen: Option<&CString>, name: &str, typed: &Typed) -> Result<()> {
-        let (name, signature) = (c_name(name)?, c_name(&typed.signature)?);
+        let (name, signature) = (self.c_name(name)?, self.c_name(&typed.signature)?);
         // Kept also when it is refused, as roles are.
         self.host.local().slots.borrow_mut().push(typed.user.clone());
         let table = ffi::Function {
@@ -161,6 +161,15 @@ impl<'a> Registrar<'a> {
         self.kept(result)
     }
 
+    fn c_name(&self, name: &str) -> Result<CString> {
+        let error = |_| Error::argument(format!("the name {name:?} has a NUL inside"));
+        let named = CString::new(name).map_err(error);
+        if let Err(error) = &named {
+            self.kept(Err(error.clone()))?;
+        }
+        named
+    }
+
     /// Remembers the first refusal.
     fn kept(&self, result: Result<()>) -> Result<()> {
         if let Err(error) = &result {
@@ -168,8 +177,4 @@ impl<'a> Registrar<'a> {
         }
         result
     }
-}
-
-fn c_name(name: &str) -> Result<CString> {
-    CString::new(name).map_err(|_| Error::argument(format!("the name {name:?} has a NUL inside")))
 }

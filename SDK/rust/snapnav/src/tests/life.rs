@@ -57,6 +57,17 @@ fn a_refused_registration_fails_the_start_also_when_it_goes_on() {
 }
 
 #[test]
+fn a_name_that_no_host_can_hear_fails_the_start_also_when_it_goes_on() {
+    let mut bench = Bench::new(|_, registrar, _| {
+        let _ = registrar.mediator("gr\0eet", Nothing);
+        let _ = registrar.function("cou\0nt", || 7i64);
+        Ok(Box::new(()))
+    });
+    let told = "the name \"gr\\0eet\" has a NUL inside";
+    assert_eq!(bench.start(), (ffi::E_ARG, told.into()));
+}
+
+#[test]
 fn tables_of_older_hosts_are_refused() {
     let mut bench = Bench::started(|_, _| Ok(()));
     bench.stop();
