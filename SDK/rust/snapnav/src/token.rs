@@ -154,32 +154,29 @@ impl<'a, A: Answer> Waiting<'a, A> {
                 self.void();
                 Err(Error::state("the answer is Later of another call"))
             }
-            Ok(Sorted::Now(..)) | Err(_) if self.is_answered() => {
-                self.host.log(
-                    Level::Warning,
-                    "a callback answered at once although its token was answered: that one counts",
-                );
-                Ok((Ended::Pending, None))
-            }
             Ok(Sorted::Now(status, value, message)) => {
-                self.void();
-                Ok((ended(status, message), value))
+                self.at_once(Ok((ended(status, message), value)))
             }
-            Err(error) => {
-                self.void();
-                Err(error)
-            }
+            Err(error) => self.at_once(Err(error)),
         }
     }
 
-    /// Whether somebody has used the token while the callback ran.
-    fn is_answered(&self) -> bool {
-        self.taken.get() && self.host.shared.token(self.token).is_none()
+    /// An answer that came without the token, which counts where nobody has answered by it.
+    fn at_once(&self, answer: Result<(Ended, Option<Value>)>) -> Result<(Ended, Option<Value>)> {
+        if self.void() {
+            return answer;
+        }
+        self.host.log(
+            Level::Warning,
+            "a callback answered at once although its token was answered: that one counts",
+        );
+        Ok((Ended::Pending, None))
     }
 
     /// The token is worth nothing: the callback answers at once. Whoever holds it is told when using it.
-    fn void(&self) {
-        self.host.shared.take_token(self.token);
+    /// False when somebody has used it already, on whatever thread.
+    fn void(&self) -> bool {
+        !self.taken.get() || self.host.shared.take_token(self.token)
     }
 }
 
