@@ -40,6 +40,15 @@ struct RefusalTests {
       line: "r.screen<Film>(\"film\").property<&Film::title>(\"title\");",
       says: "what a setter is given is gone when it returns"),
     Case(
+      what: "a callback that returns what is no answer", before: "",
+      line: "r.mediator(\"adults\", [](snapnav::Navigation &) { return true; });",
+      says: "a callback returns nothing, which says done, or an Answer"),
+    Case(
+      what: "an event that nobody would call",
+      before: "struct Film { Film(snapnav::View) {} void event(int) {} };",
+      line: "r.screen<Film>(\"film\");",
+      says: "a screen hears of event(snapnav::Event)"),
+    Case(
       what: "a pointer as a value", before: "extern int number;",
       line: "snapnav::Value value(&number);", says: "delete"),
     Case(

@@ -190,11 +190,16 @@ namespace border {
 
 /// Calls what answers nothing, an Answer, or what becomes one.
 template <class Body, class... Arguments> Answer answer_of(Body &body, Arguments &&...arguments) {
-  if constexpr (std::is_void_v<decltype(body(std::forward<Arguments>(arguments)...))>) {
+  using Returned = decltype(body(std::forward<Arguments>(arguments)...));
+  if constexpr (std::is_void_v<Returned>) {
     body(std::forward<Arguments>(arguments)...);
     return Answer();
   } else {
-    return Answer(body(std::forward<Arguments>(arguments)...));
+    static_assert(std::is_constructible_v<Answer, Returned>,
+                  "a callback returns nothing, which says done, or an Answer, snapnav::veto(), "
+                  "redirect(), decline(), or the Value that it answers");
+    if constexpr (std::is_constructible_v<Answer, Returned>)
+      return Answer(body(std::forward<Arguments>(arguments)...));
   }
 }
 

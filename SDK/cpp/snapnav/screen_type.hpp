@@ -30,6 +30,10 @@ template <class T, class = void> inline constexpr bool has_event = false;
 template <class T>
 inline constexpr bool
     has_event<T, std::void_t<decltype(std::declval<T &>().event(std::declval<Event>()))>> = true;
+template <class T, class = void> inline constexpr bool has_other_event = false;
+template <class T>
+inline constexpr bool has_other_event<T, std::void_t<decltype(&T::event)>> =
+    std::is_member_function_pointer_v<decltype(&T::event)> && !has_event<T>;
 template <class T, class = void> inline constexpr bool has_update = false;
 template <class T>
 inline constexpr bool has_update<
@@ -66,6 +70,9 @@ snapnav_status restore_from([[maybe_unused]] T &object, [[maybe_unused]] const s
 template <class T> class ScreenRole : public Role {
 public:
   static_assert(has_save<T> == has_restore<T>, "save() const and restore(View): both or neither");
+  static_assert(!has_other_event<T>,
+                "a screen hears of event(snapnav::Event); one with another parameter is never "
+                "called: give it another name");
   using Make = std::function<std::unique_ptr<T>(Screen, View)>;
 
   ScreenRole(Runtime *owner, std::string_view name, Make make)
