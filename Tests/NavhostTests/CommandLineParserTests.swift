@@ -86,6 +86,8 @@ struct CommandLineParserTests {
       (["run", "m", "-open"], [.unknownOption("-o", nearest: "--open")]),
       (["run", "m", "--open"], [.missingArgument(option: "--open", argument: "URL")]),
       (["run", "m", "--open", "--json"], [.missingArgument(option: "--open", argument: "URL")]),
+      (["run", "m", "--open="], [.missingArgument(option: "--open", argument: "URL")]),
+      (["run", "m", "--open", ""], [.missingArgument(option: "--open", argument: "URL")]),
       (["run", "m", "--strict=1"], [.unwantedArgument(option: "--strict", argument: "1")]),
       (["run", "m", "--open=a", "--open=b"], [.repeated(option: "--open")]),
       (["run"], [.missingOperand("MANIFEST", summary: "The manifest")]),

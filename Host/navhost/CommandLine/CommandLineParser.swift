@@ -117,21 +117,28 @@ private struct WordReader {
     switch (option.argument, attached) {
     case (nil, nil): arguments.options[option.name, default: []].append("")
     case (nil, let text?): faults.append(.unwantedArgument(option: spelling, argument: text))
-    case (_?, let text?): give(text, to: option)
+    case (let name?, let text?): give(text, to: option, as: spelling, name)
     case (let name?, nil):
       guard let next = words.first, next != "--", !isOption(next) else {
         faults.append(.missingArgument(option: spelling, argument: name))
         return
       }
       words.removeFirst()
-      give(next, to: option)
+      give(next, to: option, as: spelling, name)
     }
   }
 
-  private mutating func give(_ text: String, to option: Option) {
+  private mutating func give(
+    _ text: String, to option: Option, as spelling: String, _ name: String
+  ) {
+    // A shell's variable that is not set: it would be the working directory, or nothing at all.
+    guard !text.isEmpty else {
+      faults.append(.missingArgument(option: spelling, argument: name))
+      return
+    }
     if let range = option.range, !(Int(text).map(range.contains) ?? false) {
       let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-      faults.append(.badArgument(text, of: option.argument ?? "", expected: expected))
+      faults.append(.badArgument(text, of: name, expected: expected))
     }
     arguments.options[option.name, default: []].append(text)
   }
