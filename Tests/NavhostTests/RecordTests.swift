@@ -338,6 +338,12 @@ struct RecordTests {
     let other = folder.path("other.record")
     try Data("SNAPNAVR".utf8 + [9, 0, 0, 0]).write(to: URL(filePath: other))
     #expect(try Navhost.run(["replay", other]).words.contains("of another version"))
+    for count in [4, 10] {
+      try Data(("SNAPNAVR".utf8 + [2, 0, 0, 0]).prefix(count)).write(to: URL(filePath: other))
+      let cut = try Navhost.run(["replay", other])
+      #expect(cut.status == 4)
+      #expect(cut.words.contains("it was cut at byte \(count)"), "\(cut.words)")
+    }
   }
 
   @Test("an input of a record that cannot be read is no end without a divergence")

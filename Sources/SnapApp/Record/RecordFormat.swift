@@ -61,6 +61,9 @@ package struct Record: Sendable {
   /// Reads the bytes of a file.
   init(_ bytes: [UInt8], path: String) throws(RecordFault) {
     let start = RecordFormat.start
+    guard bytes.isEmpty || bytes.count >= start.count || !start.starts(with: bytes) else {
+      throw RecordFault("\(path) says nothing of what was run: it was cut at byte \(bytes.count)")
+    }
     guard bytes.starts(with: start.prefix(8)) else {
       throw RecordFault(
         "\(path) is no record: it does not begin as those of navhost run --record do")
