@@ -131,8 +131,8 @@ private struct WordReader {
   private mutating func give(
     _ text: String, to option: Option, as spelling: String, _ name: String
   ) {
-    // A shell's variable that is not set: it would be the working directory, or nothing at all.
-    guard !text.isEmpty else {
+    // What a shell makes of a variable that is not set: it would be the working directory, or a file without a name.
+    guard !text.isEmpty || !option.kind.isPath else {
       faults.append(.missingArgument(option: spelling, argument: name))
       return
     }

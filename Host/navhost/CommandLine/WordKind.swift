@@ -12,6 +12,14 @@ enum WordKind: Sendable, Equatable {
   /// What `help` knows: the name of a command, or the code of a problem.
   case topic
 
+  /// Whether it names a file or directory.
+  var isPath: Bool {
+    switch self {
+    case .file, .directory: true
+    case .text, .choice, .command, .topic: false
+    }
+  }
+
   /// The kind that a word's name in usage lines stands for: `DIR` is a directory wherever it is.
   init(named name: String) {
     self =
