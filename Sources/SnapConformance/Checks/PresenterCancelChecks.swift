@@ -51,15 +51,26 @@ private func cancels(_ stage: Stage) throws(Ending) {
     seen: "it took \(milliseconds) ms", severity: .warning)
 }
 
+/// How long a presentation takes, a second at most: of short ones the shortest of three, as a busy machine
+/// stretches some.
+private func lengthOfShow(_ stage: Stage) throws(Ending) -> UInt64 {
+  var length: UInt64 = 1_000_000_000
+  for _ in 0..<3 {
+    let began = ProcessFacts.now
+    stage.settle(try stage.pending())
+    length = min(length, ProcessFacts.now - began)
+    if length > 100_000_000 { break }
+  }
+  return length
+}
+
 /// Turns and pauses between the presentation and its cancel come from the seed; what the plugin's
 /// own threads do meanwhile does not. Ten seconds are the most that a slow presenter gets.
 private func survivesCancels(_ stage: Stage) throws(Ending) {
   let bench = stage.bench
   bench.host.with { $0.keepsCalls = false }
   let moves = stage.round(animated: true)
-  let began = ProcessFacts.now
-  stage.settle(try stage.pending())
-  let length = min(ProcessFacts.now - began, 1_000_000_000)
+  let length = try lengthOfShow(stage)
   let end = ProcessFacts.now + 10_000_000_000
   var tokens: [UInt64] = []
   try bench.forEachInput(500) { choices in
@@ -75,10 +86,12 @@ private func survivesCancels(_ stage: Stage) throws(Ending) {
     for _ in 0..<race.turns { bench.turn(seconds: 0) { false } }
     for _ in 0..<race.pauses { sched_yield() }
     if race.part > 0 {
-      let moment = ProcessFacts.now + length * UInt64(race.part) / 100
-      bench.turn(seconds: Double(length) * Double(race.part) / 1e11) {
-        ProcessFacts.now >= moment
-      }
+      // What is behind its end is counted from there, as a busy machine moves it; half of that is at once.
+      if race.part > 100 { _ = bench.completion(of: answer.token, seconds: 1) }
+      let behind = race.turns > 1 ? race.part - 100 : 0
+      let part = UInt64(race.part > 100 ? behind : race.part)
+      let moment = ProcessFacts.now + length * part / 100
+      bench.turn(seconds: Double(length * part) / 1e11) { ProcessFacts.now >= moment }
     }
     bench.cancel(stage.presenter, answer.token)
     let later = bench.completion(of: answer.token, seconds: Stage.patience)

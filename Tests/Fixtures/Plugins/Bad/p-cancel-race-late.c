@@ -8,22 +8,24 @@
 static const snapnav_host *host;
 static pthread_t thread;
 static int runs;
-static atomic_int ended, wanted;
+static atomic_int ended, wanted, told, next;
 static snapnav_token shown;
 
 static void *show(void *user) {
   (void)user;
   for (int i = 0; i < 20 && wanted; i++) usleep(1000);
   if (!atomic_load(&wanted)) return NULL;
+  atomic_store(&told, 1);
   host->complete(host, shown, SNAPNAV_OK, NULL, NULL);
-  usleep(8000); /* as if it wrote a log */
+  for (int i = 0; i < 200 && !next; i++) usleep(1000); /* as if it wrote a log, until there is something to do */
   atomic_store(&ended, 1);
   return NULL;
 }
 
 static void join(void) {
+  next = 1;
   if (runs) pthread_join(thread, NULL);
-  runs = 0;
+  runs = next = 0;
 }
 
 static void cancel(void *ctx, snapnav_token token) {
@@ -38,7 +40,7 @@ static snapnav_status present(void *ctx, const snapnav_transition *transition, s
   if (!(transition->flags & SNAPNAV_ANIMATED)) return SNAPNAV_OK;
   join(); /* the one before ends first */
   shown = token;
-  ended = 0;
+  ended = told = 0;
   wanted = 1;
   if (pthread_create(&thread, NULL, show, NULL)) return snapnav_fail(err, SNAPNAV_E_FAIL, "no thread");
   runs = 1;
@@ -47,7 +49,7 @@ static snapnav_status present(void *ctx, const snapnav_transition *transition, s
 
 static void stop(void *ctx) {
   (void)ctx;
-  if (runs) cancel(NULL, shown);
+  if (runs && !told) cancel(NULL, shown);
   join();
 }
 
