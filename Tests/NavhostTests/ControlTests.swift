@@ -351,6 +351,10 @@ struct ControlTests {
       try explained(#"{"locale":"fr"}"#)["reason"] == "there are no texts for the locale \"fr\"")
     #expect(try explained(#"{"locale":"en"}"#)["outcome"] == "alreadyThere")
     #expect(try explained(#"{"locale":"de"}"#)["outcome"] == "done")
+    for (locale, status) in [("de", 0), ("fr", 1)] as [(String, Int32)] {
+      let words = ["ctl", "--socket", host.socket, "explain", "locale", locale]
+      #expect(try Navhost.run(words).status == status)
+    }
     #expect(try explained(#"{"locale":"en"}"#)["outcome"] == "alreadyThere")
     let lost = try explained(#"{"key":"F12"}"#)
     #expect(lost["outcome"] == "noRoute")

@@ -150,6 +150,15 @@ struct ExplainTests {
     }
   }
 
+  @Test("a language that would be changed to is no refusal")
+  func language() throws {
+    for (locale, outcome, status) in [("de", "done", 0), ("fr", "failed", 1)] as [(_, _, Int32)] {
+      let run = try explain(#"{"locale": "\#(locale)"}"#)
+      #expect(run.status == status, "\(run.text)")
+      #expect(run.output.contains("outcome: \(outcome)"), "\(run.output)")
+    }
+  }
+
   @Test("a step before the manifest is told the right order, as it can be typed")
   func turned() throws {
     let folder = try TemporaryFolder()

@@ -11,7 +11,7 @@ extension Command {
         + "ways in which it could go with the reason why each lost, the plan's steps in order, and "
         + "the state that would be in force. Plugins are loaded and routers are asked; no screen is "
         + "made and nothing is changed.",
-      "The exit status is 1 when there is no plan.",
+      "The exit status is 1 when it would be refused.",
     ],
     operands: [
       Operand("MANIFEST", "The application's manifest, a JSON file"),
@@ -36,7 +36,7 @@ extension Command {
         } else {
           console.result(explanation.text)
         }
-        return explanation.outcome.map { $0.name == "alreadyThere" } ?? true ? .done : .refused
+        return explanation.outcome?.isSuccess ?? true ? .done : .refused
       }
     })
 

@@ -152,7 +152,7 @@ final class ControlPrompt {
   private func take(answer: Value, _ text: String) {
     let name = asked.popFirst() ?? ""
     if asked.isEmpty { if let alarm { loop.cancel(alarm) } } else { beginToWait() }
-    if answer["ok"] != true || name == "explain" && answer.hasNoPlan, worst == .done {
+    if answer["ok"] != true || name == "explain" && answer.isRefusal, worst == .done {
       worst = .refused
     }
     if json {
@@ -236,8 +236,9 @@ private final class BatchInput {
 }
 
 extension Value {
-  /// Whether an explanation comes to an outcome without a plan, other than that it is there already.
-  fileprivate var hasNoPlan: Bool {
-    self["outcome"]?.string.map { $0 != "alreadyThere" } ?? false
+  /// Whether an explanation comes to a refusal. One without an outcome has a plan; another language is
+  /// `done` without one.
+  fileprivate var isRefusal: Bool {
+    self["outcome"]?.string.map { !["done", "alreadyThere"].contains($0) } ?? false
   }
 }
