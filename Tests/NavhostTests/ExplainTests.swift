@@ -159,6 +159,29 @@ struct ExplainTests {
     }
   }
 
+  @Test(
+    "--json has the remedy that stands below the reason",
+    arguments: [
+      (#"{"locale": "de"}"#, "put them into strings/de.json beside the manifest"),
+      (#"{"action": {"id": "serch"}}"#, "did you mean \"search\"?"),
+    ])
+  func remedy(step: String, hint: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "manifest.json",
+      RunTests.manifest().replacing(
+        #""body": []"#,
+        with: #"""
+          "body": [], "actions": [ { "type": "Action.Execute", "id": "search", "verb": "back" } ]
+          """#))
+    let words = ["explain", "manifest.json", step]
+    let told = try Navhost.run(words, in: folder.url)
+    #expect(told.output.hasSuffix("\n\(hint)\n"), "\(told.text)")
+    let run = try Navhost.run(words + ["--json"], in: folder.url)
+    #expect(run.status == 1)
+    #expect(try Value(jsonText: run.output)["hint"] == .string(hint), "\(run.output)")
+  }
+
   @Test("a step before the manifest is told the right order, as it can be typed")
   func turned() throws {
     let folder = try TemporaryFolder()

@@ -25,6 +25,12 @@ package struct ExplainedRequest: Sendable {
   /// The state URL that would be in force, as far as it can be told before screens are made.
   package var becomes = ""
 
+  /// What was probably meant, or how to mend what fails; empty: nothing is known.
+  private var remedy: String {
+    guard hint.isEmpty, case .failed(let failure)? = outcome else { return hint }
+    return failure.hint
+  }
+
   /// Everything as data, for `--json`.
   package var value: Value {
     var map: ValueMap = ["request": .string(request), "from": .string(state)]
@@ -39,7 +45,7 @@ package struct ExplainedRequest: Sendable {
     if let outcome {
       map["outcome"] = .string(outcome.name)
       if let reason = outcome.reason { map["reason"] = .string(reason) }
-      if !hint.isEmpty { map["hint"] = .string(hint) }
+      if !remedy.isEmpty { map["hint"] = .string(remedy) }
       if !example.isEmpty { map["lacks"] = .map(example) }
       return .map(map)
     }
@@ -78,9 +84,7 @@ package struct ExplainedRequest: Sendable {
     if let outcome {
       text += "outcome: \(outcome.name)" + (outcome.reason.map { " (\($0))" } ?? "") + "\n"
       guard example.isEmpty else { return text + exampleText }
-      guard hint.isEmpty else { return text + "\(hint)\n" }
-      guard case .failed(let failure) = outcome, !failure.hint.isEmpty else { return text }
-      return text + "\(failure.hint)\n"
+      return remedy.isEmpty ? text : text + "\(remedy)\n"
     }
     text += pathText + "plan:\n"
     for (index, step) in steps.enumerated() { text += "  \(index + 1). \(step)\n" }
