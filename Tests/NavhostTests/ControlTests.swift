@@ -336,6 +336,28 @@ struct ControlTests {
     #expect(try client.ask(#"{"op":"state"}"#)["state"] == "small://home/about")
   }
 
+  @Test(
+    "explain tells a person what navhost explain tells",
+    arguments: [
+      (
+        RunTests.manifest(), #"{"go": {"to": "about", "properties": {"name": "Ada", "x": 1}}}"#,
+        "path: about (cost 1)"
+      ),
+      (
+        ExplainTests.lacking, #"{"route": "/film/2"}"#,
+        "give it with the request, or set it in the navigation's mediation"
+      ),
+    ])
+  func explainInWords(manifest: String, step: String, line: String) throws {
+    let host = try RunningNavhost(manifest, ["--no-script"])
+    let file = host.folder.appending(path: "manifest.json").path
+    let wanted = try Navhost.run(["explain", file, step])
+    #expect(wanted.output.contains("\(line)\n"), "\(wanted.text)")
+    let run = try Navhost.run(["ctl", "--socket", host.socket, "explain", step])
+    #expect(run.output == wanted.output, "\(run.text)")
+    #expect(run.status == wanted.status)
+  }
+
   @Test("explain says of a language, a key and the states before what the request comes to")
   func explainOthers() throws {
     let triggers = #""triggers": {"help": {"key": "F1", "do": {"navigate": "about"}}}"#

@@ -59,7 +59,7 @@ struct ExplainTests {
   }
 
   /// A route whose navigation does not give all that its screen requires.
-  private static let lacking = """
+  static let lacking = """
     { "navhost": 1, "app": { "id": "org.example.films", "scheme": "films" },
       "types": { "Cut": { "properties": { "minutes": { "type": "uint16" },
         "kinds": { "elements": { "enum": ["long", "short"] } } } } },

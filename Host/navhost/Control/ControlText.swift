@@ -1,3 +1,4 @@
+import SnapInspect
 import SnapValue
 
 /// Turns what a running application answers into what a person reads.
@@ -115,9 +116,10 @@ enum ControlText {
     }
     if let outcome = answer["outcome"]?.line {
       let reason = answer["reason"]?.line.map { " (\($0))" } ?? ""
-      return text + "outcome: \(outcome)\(reason)\n"
+      let lacks = answer["lacks"].map { ExplainedRequest.text(ofLacking: $0) } ?? ""
+      return text + "outcome: \(outcome)\(reason)\n" + lacks
     }
-    text += "plan:\n"
+    text += ExplainedRequest.text(ofPath: answer["path"] ?? .null) + "plan:\n"
     for (place, step) in (answer["steps"]?.list ?? []).enumerated() {
       text += "  \(place + 1). \(step.line ?? "")\n"
     }

@@ -56,20 +56,24 @@ package struct ExplainedRequest: Sendable {
     return .map(map)
   }
 
-  private var pathText: String {
+  /// A path search's `path`, as data has it, in lines; empty: there was none.
+  package static func text(ofPath path: Value) -> String {
     guard let map = path.map else { return "" }
     let names = map["navigations"]?.list?.compactMap(\.string) ?? []
     var text = "path: \(names.joined(separator: ", ")) (cost \(map["cost"]?.int ?? 0))\n"
     for skipped in map["skipped"]?.list ?? [] {
-      let (screen, name) = (skipped["screen"]?.string ?? "", skipped["property"]?.string ?? "")
+      let (screen, name) = (
+        skipped["screen"]?.string ?? "", (skipped["property"]?.string ?? "").onOneLine
+      )
       let why = skipped["why"] == "readOnly" ? "cannot be set" : "is unknown"
       text += "skipped: \"\(name)\" of \(screen) \(why)\n"
     }
     return text
   }
 
-  private var exampleText: String {
-    "what is lacking looks like this: \(Value.map(example).jsonText)\n"
+  /// What a request `lacks`, as data has it, in lines.
+  package static func text(ofLacking example: Value) -> String {
+    "what is lacking looks like this: \(example.jsonText)\n"
       + "give it with the request, or set it in the navigation's mediation\n"
   }
 
@@ -83,10 +87,10 @@ package struct ExplainedRequest: Sendable {
     }
     if let outcome {
       text += "outcome: \(outcome.name)" + (outcome.reason.map { " (\($0))" } ?? "") + "\n"
-      guard example.isEmpty else { return text + exampleText }
+      guard example.isEmpty else { return text + Self.text(ofLacking: .map(example)) }
       return remedy.isEmpty ? text : text + "\(remedy)\n"
     }
-    text += pathText + "plan:\n"
+    text += Self.text(ofPath: path) + "plan:\n"
     for (index, step) in steps.enumerated() { text += "  \(index + 1). \(step)\n" }
     return text + "move: \(move)\nstate: \(becomes)\n"
   }
