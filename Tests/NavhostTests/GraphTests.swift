@@ -136,6 +136,12 @@ struct GraphTests {
       (["--request", #"{"navigate": "plai"}"#], 2, "did you mean \"play\"?"),
       (["--request", #"{"navigate": "openParts"}"#], 1, "starts at \"show\""),
       (["--request", #"{"route": "some film"}"#], 1, "only a router can say"),
+      (
+        ["--request", #"{"back": 1}"#, "--state", "television://hom"], 2,
+        "--state: unknown screen \"hom\"\n  hint: did you mean \"home\"?"
+      ),
+      (["--request", #"{"back": 1}"#, "--state", "home"], 2, "--state: malformed state URL"),
+      (["--state", "television://home"], 2, "--state says where --request starts"),
       (["--trace", "/nonexistent"], 4, "the trace cannot be read"),
       (["-o", "/dev/null/x.dot"], 4, "/dev/null/x.dot"),
     ] as [([String], Int32, String)])

@@ -1,5 +1,6 @@
 import SnapApp
 import SnapInspect
+import SnapManifest
 import SnapValue
 import SnapSystem
 
@@ -82,9 +83,10 @@ private enum GraphFormat: String, CaseIterable {
     return .usage
   }
   do throws(Failure) {
+    let url = arguments.value("state")
+    if let url { try check(state: url, of: arguments.value("request"), in: manifest) }
     if let step = arguments.value("request") {
-      drawing = drawing.showing(
-        try GraphWay(of: step, from: arguments.value("state"), in: manifest))
+      drawing = drawing.showing(try GraphWay(of: step, from: url, in: manifest))
     }
     if let trace = arguments.value("trace") {
       drawing = drawing.showing(try GraphWay(trace: try text(of: trace)))
@@ -101,6 +103,18 @@ private enum GraphFormat: String, CaseIterable {
   } catch {
     console.complain(error.sentence)
     return error.exitStatus
+  }
+}
+
+/// Throws where the state of a request makes no sense, or there is no request that could start there.
+private func check(
+  state url: String, of request: String?, in manifest: Manifest
+) throws(Failure) {
+  guard request != nil else {
+    throw Failure(.malformed, "--state says where --request starts, and there is no --request")
+  }
+  do throws(Failure) { try GraphWay.check(state: url, in: manifest) } catch {
+    throw Failure(error.code, "--state: \(error.message)", hint: error.hint)
   }
 }
 

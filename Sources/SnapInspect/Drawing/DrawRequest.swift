@@ -11,7 +11,8 @@ extension GraphWay {
   ) throws(Failure) {
     let configuration = manifest.configuration
     let graph = try Graph(linking: configuration)
-    let state = try GraphWay.state(at: url ?? manifest.initial?.text, graph)
+    let state = try graph.state(
+      at: url ?? manifest.initial?.text, scheme: configuration.scheme)
     let request = try manifest.step(parsing: text).request
     let context = Planner.Context(state: state)
     var planning = Planner(graph).plan(request, in: context)
@@ -40,13 +41,9 @@ extension GraphWay {
     }
   }
 
-  private static func state(
-    at url: String?, _ graph: Graph
-  ) throws(Failure) -> NavigationState {
-    let scheme = graph.configuration.scheme
-    guard let url else { return NavigationState(scheme: scheme) }
-    do throws(LocationFault) {
-      return NavigationState(simulating: try Location(parsing: url, scheme: scheme), in: graph)
-    } catch { throw error.failure }
+  /// Throws `malformed` or `unknownName` for a state URL that makes no sense in the manifest.
+  package static func check(state url: String, in manifest: Manifest) throws(Failure) {
+    let graph = try Graph(linking: manifest.configuration)
+    _ = try graph.state(at: url, scheme: manifest.app.scheme)
   }
 }

@@ -34,7 +34,7 @@ extension ExplainSession {
   /// The state that a state URL says, with screens that are numbers only; without one, nothing is shown.
   /// Throws `malformed` or `unknownName` for one that makes no sense.
   package func state(at url: String?) throws(Failure) -> NavigationState {
-    try graph.state(at: url, in: assembly)
+    try graph.state(at: url, scheme: assembly.manifest.app.scheme)
   }
 
   /// Where the explanation is put, maybe before anybody waits for it.

@@ -40,7 +40,7 @@ package struct ExplainedStep {
 
   /// The state that a state URL says, with screens that are numbers only.
   package func state(at url: String?, in assembly: Assembly) throws(Failure) -> NavigationState {
-    try graph.state(at: url, in: assembly)
+    try graph.state(at: url, scheme: assembly.manifest.app.scheme)
   }
 }
 
@@ -52,13 +52,13 @@ extension Trigger.Cause {
 extension Graph {
   /// The state that a state URL says, with screens that are numbers only.
   func state(
-    at url: String?, in assembly: Assembly
+    at url: String?, scheme: String
   ) throws(Failure) -> NavigationState {
-    var state = regions.emptyState(scheme: assembly.manifest.app.scheme)
+    var state = regions.emptyState(scheme: scheme)
     guard let url else { return state }
     let location: Location
     do throws(LocationFault) {
-      location = try Location(parsing: url, scheme: assembly.manifest.app.scheme)
+      location = try Location(parsing: url, scheme: scheme)
     } catch { throw error.failure }
     var last: UInt64 = 0
     func next() -> ScreenID {
