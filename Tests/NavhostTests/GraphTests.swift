@@ -95,6 +95,23 @@ struct GraphTests {
     #expect(screens?.contains("video") == true)
   }
 
+  @Test("a trace of another application is refused: nothing of it would be marked")
+  func foreignTrace() throws {
+    let folder = try TemporaryFolder()
+    let trace = try folder.write(
+      "other.trace",
+      #"{"step":1,"ok":true}"# + "\n"
+        + #"{"transition":1,"move":"forward","location":"n://home","updates":[{"op":"root","key":"home"}]}"#
+        + "\n")
+    let run = try Navhost.run(["graph", "--trace", trace, Self.television])
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.words
+        == "navhost: line 2 of the trace is of another application: its state is n://home, and those of "
+        + "the manifest begin with television://\n")
+  }
+
   @Test("without dot, SVG is refused with the name of the package")
   func noGraphviz() throws {
     let run = try Navhost.run(

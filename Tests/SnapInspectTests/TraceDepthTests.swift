@@ -13,6 +13,6 @@ struct TraceDepthTests {
   @Test("a value that is deeper than the limit inside what the host writes is read again")
   func written() throws {
     let line = #"{"updates":[{"op":"push","key":"home","data":\#(nested(ValueLimits.depth))}]}"#
-    _ = try GraphWay(trace: line)
+    _ = try GraphWay(trace: line, scheme: "a")
   }
 }

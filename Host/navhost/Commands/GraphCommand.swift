@@ -89,7 +89,8 @@ private enum GraphFormat: String, CaseIterable {
       drawing = drawing.showing(try GraphWay(of: step, from: url, in: manifest))
     }
     if let trace = arguments.value("trace") {
-      drawing = drawing.showing(try GraphWay(trace: try text(of: trace)))
+      drawing = drawing.showing(
+        try GraphWay(trace: try text(of: trace), scheme: manifest.app.scheme))
     }
     let text = invocation.json ? drawing.value.jsonText + "\n" : try drawing.text(in: format)
     guard let output else {

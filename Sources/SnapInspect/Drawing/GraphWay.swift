@@ -27,8 +27,8 @@ package struct GraphWay: Sendable, Hashable {
 
   /// The way of a trace, as `navhost run --presenter trace` prints it: a transition in JSON on each
   /// line; lines of other kinds are passed over. Throws `malformed` with the number of a line that is
-  /// no JSON.
-  package init(trace text: String) throws(Failure) {
+  /// no JSON, or whose state has another scheme than the application's.
+  package init(trace text: String, scheme: String) throws(Failure) {
     for (place, line) in text.split(separator: "\n").enumerated() {
       let transition: Value
       do throws(JSONFault) {
@@ -37,11 +37,19 @@ package struct GraphWay: Sendable, Hashable {
         throw Failure(
           .malformed, "line \(place + 1) of the trace, column \(error.column): \(error.message)")
       }
+      let url = transition["location"]?.string
+      let location = url.flatMap { try? Location(parsing: $0) }
+      if let url, let location, location.scheme != scheme {
+        throw Failure(
+          .malformed,
+          "line \(place + 1) of the trace is of another application: its state is \(url), and those of "
+            + "the manifest begin with \(scheme)://")
+      }
       for update in transition["updates"]?.list ?? [] {
         go(update["op"]?.string ?? "", update["key"]?.string ?? "")
       }
-      if let url = transition["location"]?.string, let location = try? Location(parsing: url),
-        let top = location.path.last?.key, !location.parameters.contains(where: { $0.key == here })
+      if let location, let top = location.path.last?.key,
+        !location.parameters.contains(where: { $0.key == here })
       {
         stand(on: top)
       }
