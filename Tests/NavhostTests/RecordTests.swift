@@ -263,9 +263,11 @@ struct RecordTests {
     #expect(run.output == "")
   }
 
-  @Test("a record that is not there ends with 4", arguments: ["replay", "script"])
+  @Test("a record that is not there ends with 4", arguments: ["replay", "script", "report"])
   func nowhere(command: String) throws {
-    #expect(try Navhost.run([command, "/nothere.record"]).status == 4)
+    let run = try Navhost.run([command, "/nothere.record"])
+    #expect(run.status == 4)
+    #expect(run.words.contains("cannot open /nothere.record"), "\(run.words)")
   }
 
   @Test(

@@ -32,7 +32,9 @@ extension Command {
         )
         return .usage
       }
-      if name != "accessibility", (try? FileStatus(path: name)) != nil {
+      // Whoever writes a path means a record, also one that is not there.
+      let isPath = name.unicodeScalars.contains { "/.".unicodeScalars.contains($0) }
+      if name != "accessibility", isPath || (try? FileStatus(path: name)) != nil {
         return reportRecord(invocation, name)
       }
       guard name == "accessibility" else {
