@@ -146,7 +146,10 @@ struct DiffTests {
 
   @Test(
     "a file that holds no state is refused",
-    arguments: [("nothing here", "has no state URL in each line"), (nil, "No such file")])
+    arguments: [
+      ("nothing here", "has no state URL in each line"),
+      ("films://home\n\nshow::7\n", "line 3 is no state URL"), (nil, "No such file"),
+    ])
   func noState(text: String?, reason: String) throws {
     let folder = try TemporaryFolder("diff")
     if let text { try folder.write("state.txt", text) }

@@ -66,9 +66,12 @@ package struct StateTrial: Sendable, Hashable {
   ) throws(Fault) -> [StateTrial] {
     let foreign = "it is no store (\(journal.damage ?? "")), and has no state URL in each line"
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .foreign(foreign) }
-    let lines = text.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.isEmpty }
-    guard !lines.isEmpty, lines.allSatisfy({ $0.contains("://") }) else {
-      throw .foreign(foreign)
+    let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map(String.init)
+    let lines = all.filter { !$0.isEmpty }
+    guard lines.contains(where: { $0.contains("://") }) else { throw .foreign(foreign) }
+    if let place = all.firstIndex(where: { !$0.isEmpty && !$0.contains("://") }) {
+      throw .foreign("line \(place + 1) is no state URL")
     }
     guard lines.count <= mostURLs else {
       throw .foreign("it has \(lines.count) state URLs; at most \(mostURLs) are tried")
