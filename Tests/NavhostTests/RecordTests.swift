@@ -392,6 +392,45 @@ struct RecordTests {
     #expect(run.status == 0, "\(run.words)")
   }
 
+  @Test("the script of a run that began elsewhere goes there first")
+  func begunElsewhere() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("small.json", RunTests.manifest(script: #"[ { "back": 1 } ]"#))
+    let record = try record(folder, "small.json", "--open", "small://home/about")
+    let made = try Navhost.run(["script", record])
+    #expect(made.status == 0, "\(made.words)")
+    #expect(
+      try Value(jsonText: made.output).list?.first?.jsonText
+        == #"{"open":"small://home/about","expect":{"outcome":"done","state":"small://home/about"}}"#
+    )
+    let again = try folder.write("again.json", RunTests.manifest(script: made.output))
+    let run = try Navhost.run(["run", again, "--trace", "/dev/null"])
+    #expect(run.status == 0, "\(run.words)")
+  }
+
+  @Test("the script of a record speaks the language in which something was pressed by its title")
+  func language() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("strings/en.json", #"{ "on": "Go on" }"#)
+    try folder.write("strings/de.json", #"{ "on": "Weiter" }"#)
+    let steps = #"[ { "action": { "title": "Weiter" } }, { "back": 1 } ]"#
+    let manifest = RunTests.manifest(script: steps).replacing(
+      #""body": []"#,
+      with: #"""
+        "body": [], "actions": [
+          { "type": "Action.Execute", "title": "${t.on}", "verb": "navigate", "data": "about" } ]
+        """#)
+    try folder.write("small.json", manifest)
+    let record = try record(folder, "small.json", "--locale", "de")
+    let made = try Navhost.run(["script", record])
+    #expect(made.status == 0, "\(made.words)")
+    #expect(made.output.hasPrefix("[\n  {\"locale\":\"de\"},\n"), "\(made.output)")
+    try folder.write("again.json", manifest.replacing(steps, with: made.output))
+    let run = try Navhost.run(
+      ["run", folder.path("again.json"), "--trace", "/dev/null", "--locale", "en"])
+    #expect(run.status == 0, "\(run.words)")
+  }
+
   @Test(
     "the report of a record is one page that asks no network, with each request and no markup of others"
   )

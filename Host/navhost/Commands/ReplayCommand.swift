@@ -46,8 +46,12 @@ extension Command {
     run: { invocation in
       let console = invocation.console
       do throws(ExitStatus) {
-        let (player, story) = try told(invocation, of: invocation.arguments.operand(0) ?? "")
-        let script = RecordScript(player.record.requests, pressed: story.pressed)
+        let (player, story, application) = try told(
+          invocation, of: invocation.arguments.operand(0) ?? "")
+        let script = RecordScript(
+          player.record.requests, pressed: story.pressed,
+          initial: application.file.manifest?.initialURL,
+          locale: application.file.spokenLocale(wanted: player.record.locale))
         console.result(script.text)
         for left in script.leftOut {
           console.complain("request \(left.number) is left out: \(left.why)")
@@ -60,7 +64,7 @@ extension Command {
 /// Runs a record again and takes down what it shows. Throws when it cannot be run, which was told.
 func told(
   _ invocation: Invocation, of path: String
-) throws(ExitStatus) -> (RecordPlayer, RecordStory) {
+) throws(ExitStatus) -> (RecordPlayer, RecordStory, RecordedApplication) {
   let console = invocation.console
   let (record, application) = try readRecord(path, console)
   let (player, story) = (RecordPlayer(record), RecordStory())
@@ -69,7 +73,7 @@ func told(
   if let divergence = player.divergence {
     console.complain("what follows is missing: " + divergence.text)
   }
-  return (player, story)
+  return (player, story, application)
 }
 
 /// A record and the manifest that was run. Throws when it has none that is right, which was told.

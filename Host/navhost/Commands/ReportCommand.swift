@@ -71,7 +71,7 @@ private func isManifest(_ name: String, before next: String?) -> Bool {
 /// The page of a record.
 private func reportRecord(_ invocation: Invocation, _ path: String) -> ExitStatus {
   do throws(ExitStatus) {
-    let (player, story) = try told(invocation, of: path)
+    let (player, story, _) = try told(invocation, of: path)
     if let loss = player.record.loss { invocation.console.say("the record ends early: \(loss)") }
     let page = RecordPage(player.record, story)
     if invocation.json {

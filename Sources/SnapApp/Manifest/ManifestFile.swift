@@ -113,6 +113,9 @@ package struct ManifestFile: Sendable {
       strings.tables, standard: strings.standard, wanted: wanted.flatMap { LocaleName($0) })
   }
 
+  /// The language of texts where one is wanted, or none; `nil` when there are no texts by locale.
+  package func spokenLocale(wanted: String?) -> String? { localization(wanted: wanted)?.locale }
+
   /// Why a locale cannot be shown, in one sentence; `nil` when there are texts for it.
   package func refusal(ofLocale name: String) -> String? {
     guard let localization = localization(wanted: nil) else {

@@ -131,7 +131,7 @@ package struct Record: Sendable {
   /// The manifest's path, from the directory that all files have in common.
   package var manifest: String { head["manifest"]?.string ?? "" }
   /// The language that was wanted.
-  var locale: String? { head["locale"]?.string }
+  package var locale: String? { head["locale"]?.string }
 
   /// The descriptions of the plugins that were in use, by id; of two of one id the first.
   var plugins: [String: Value] {

@@ -1,3 +1,4 @@
+import SnapEngine
 package import SnapValue
 
 /// The steps of a manifest's script that ask for what a record was asked for, and expect what came of it.
@@ -16,11 +17,14 @@ package struct RecordScript: Sendable {
   package private(set) var leftOut: [LeftOut] = []
 
   /// Makes steps of a record's requests. `pressed` knows what the number of an action meant in a request, as
-  /// `id`, `title` or `verb`.
-  package init(_ requests: [RecordedRequest], pressed: [Int: Value]) {
+  /// `id`, `title` or `verb`. A run that began at `initial`, the manifest's own state URL, needs no step for that. `locale` is the
+  /// language in which it began: titles are found in it.
+  package init(
+    _ requests: [RecordedRequest], pressed: [Int: Value], initial: String? = nil,
+    locale: String? = nil
+  ) {
     for request in requests {
-      // The first state is not asked for by the script.
-      if request.number == 1, request.request["kind"] == "open" { continue }
+      if request.isBeginning, !request.hasBegun(elsewhereThan: initial) { continue }
       guard var step = Self.step(request.request, pressed[request.number]) else {
         let kind = request.request["kind"]?.string ?? "with code in it"
         leftOut.append(
@@ -40,6 +44,10 @@ package struct RecordScript: Sendable {
       step["expect"] = ["outcome": .string(outcome), "state": .string(request.location)]
       steps.append(.map(step))
     }
+    guard let locale, steps.first(where: { $0["locale"] != nil || $0.hasTitle })?.hasTitle == true
+    else { return }
+    // Somebody who speaks it already is there: nothing is expected but a success.
+    steps.insert(["locale": .string(locale)], at: 0)
   }
 
   /// Why a step would ask for something else.
@@ -105,5 +113,23 @@ package struct RecordScript: Sendable {
   /// The steps as a manifest has them, one in a line.
   package var text: String {
     "[\n" + steps.map { "  \($0.jsonText)" }.joined(separator: ",\n") + "\n]\n"
+  }
+}
+
+extension Value {
+  /// Whether a step names what it presses by its title.
+  fileprivate var hasTitle: Bool { self["action"]?["title"] != nil }
+}
+
+extension RecordedRequest {
+  /// Whether it asks for the first state.
+  fileprivate var isBeginning: Bool { number == 1 && request["kind"] == "open" }
+
+  /// Whether the run began at another state than the manifest's, as `navhost run --open` has it.
+  fileprivate func hasBegun(elsewhereThan initial: String?) -> Bool {
+    guard let initial, let first = try? Location(parsing: initial),
+      let url = request["url"]?.string, let begun = try? Location(parsing: url)
+    else { return false }
+    return begun != first && ["done", "redirected"].contains(outcome)
   }
 }
