@@ -49,6 +49,16 @@ extension Navigator: NavigationAccess {
     return (facts, drawer?.drawing(of: facts, after: nil).view ?? .null)
   }
 
+  /// The same with the numbers that actions have in the last drawing of it that was made to be pressed;
+  /// `null` where there is none in force.
+  package nonisolated func numbered(_ id: ScreenID) throws(Failure) -> Value {
+    let occupant = try occupant(id)
+    guard let drawer = occupant.node?.definition.drawer ?? screens.drawer,
+      let last = screens.drawings(of: id)?.actions
+    else { return .null }
+    return drawer.drawing(of: try facts(of: occupant), after: last).view
+  }
+
   private nonisolated func occupant(_ id: ScreenID) throws(Failure) -> ScreenTable.Occupant {
     guard let occupant = screens.occupant(id) else {
       throw Failure(.staleHandle, "the screen is gone")

@@ -432,6 +432,26 @@ struct RecordTests {
   }
 
   @Test(
+    "what nobody could press is refused in a record's script and report as it was",
+    arguments: ["replay", "script", "report"])
+  func undrawn(command: String) throws {
+    let folder = try TemporaryFolder()
+    let record = folder.path("run.record")
+    let host = try RunningNavhost(
+      RunTests.manifest(), ["--record", record, "--presenter", "trace"] + RunningNavhost.quiet)
+    let client = try host.connect()
+    #expect(
+      try client.ask(#"{"op":"press","action":1}"#)["reason"]?.string?.contains("is not drawn")
+        == true)
+    #expect(try client.ask(#"{"op":"navigate","navigation":"about"}"#)["outcome"] == "done")
+    _ = try client.ask(#"{"op":"quit"}"#)
+    #expect(host.end().status == 0)
+    let run = try Navhost.run([command, record])
+    #expect(!run.text.contains("the replay is not as the record"), "\(run.words)")
+    #expect(run.status == (command == "script" ? 1 : 0), "\(run.words)")
+  }
+
+  @Test(
     "the report of a record is one page that asks no network, with each request and no markup of others"
   )
   func report() throws {

@@ -90,8 +90,8 @@ package final class RecordStory: @unchecked Sendable {
       let place = Int(exactly: id)
     else { return }
     let seen = screen == .none ? application.seenScreens.last : screen
-    // As it was drawn for whoever pressed it, whose numbers stay by being drawn again.
-    guard let seen, let view = (try? application.navigator.describe(seen))?["view"] else { return }
+    // Where nobody had it drawn, nothing has a number, as it was then.
+    guard let seen, let view = try? application.navigator.numbered(seen) else { return }
     pressed[place] = Self.action(number, in: view)
   }
 
