@@ -16,14 +16,19 @@ extension Divergence {
         + (request.isEmpty ? "" : ": \(Self.cut(request))")
     ]
     if !after.isEmpty { lines.append("  after \(Self.cut(after))") }
-    lines.append("  expected: \(Self.cut(expected))")
-    lines.append("      came: \(Self.cut(came))")
+    let alike = zip(expected, came).prefix { $0 == $1 }.count
+    lines.append("  expected: \(Self.cut(expected, alike: alike))")
+    lines.append("      came: \(Self.cut(came, alike: alike))")
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text of a length that can be read.
-  private static func cut(_ text: String) -> String {
-    text.count > 400 ? text.prefix(400) + "…" : text
+  /// A text of a length that can be read: its beginning and, where it is `alike` another for longer than
+  /// that, the place where it differs.
+  private static func cut(_ text: String, alike: Int = 0) -> String {
+    guard text.count > 400 else { return text }
+    guard alike > 300 else { return text.prefix(400) + "…" }
+    let place = text.dropFirst(alike - 100)
+    return text.prefix(100) + "…" + place.prefix(300) + (place.count > 300 ? "…" : "")
   }
 
   fileprivate var value: Value {
