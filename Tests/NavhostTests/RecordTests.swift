@@ -73,6 +73,21 @@ struct RecordTests {
     #expect(mode as? Int == 0o600)
   }
 
+  @Test("a short secret is hidden in a program's text, too, between quotes that are escaped there")
+  func shortSecret() throws {
+    let folder = try door()
+    let path = folder.path("door.json")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+      .replacing("s3cret-4711", with: "1902")
+    try #require(text.contains(#"\"1902\""#))
+    try folder.write("door.json", text)
+    let record = try record(folder, "door.json")
+    let bytes = String(decoding: try Data(contentsOf: URL(filePath: record)), as: UTF8.self)
+    #expect(bytes.contains(#"\"private-"#))
+    #expect(!bytes.contains("1902"))
+    #expect(try Navhost.run(["replay", record]).status == 0)
+  }
+
   /// A mediator that fails once in every three times, and else answers now or a moment later.
   static func source(
     refuses: Int, later: Bool = false

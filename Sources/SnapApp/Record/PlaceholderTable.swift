@@ -78,13 +78,15 @@ struct PlaceholderTable {
   }
 
   /// A file of the application without what is private: a short text where it stands alone between quotes, a
-  /// longer one wherever it stands.
+  /// longer one wherever it stands. In a program, which is a text of the file, quotes are escaped.
   func hiding(file bytes: [UInt8]) -> [UInt8] {
     texts.reduce(bytes) { bytes, known in
-      let quote = known.text.utf8.count < Self.leastPartOfConstants ? "\"" : ""
-      return bytes.replaced(
-        Array("\(quote)\(known.text)\(quote)".utf8),
-        by: Array("\(quote)\(known.placeholder)\(quote)".utf8))
+      let isShort = known.text.utf8.count < Self.leastPartOfConstants
+      return (isShort ? ["\"", #"\""#] : [""]).reduce(bytes) { bytes, quote in
+        bytes.replaced(
+          Array("\(quote)\(known.text)\(quote)".utf8),
+          by: Array("\(quote)\(known.placeholder)\(quote)".utf8))
+      }
     }
   }
 
