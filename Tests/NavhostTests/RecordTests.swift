@@ -158,6 +158,26 @@ struct RecordTests {
     try Golden.expect(folder.anonymous(run.output), is: "replay-against.txt")
   }
 
+  @Test("the same build of a plugin answers as in the record where a placeholder stands in it")
+  func againstPrivate() throws {
+    let folder = try door()
+    let path = folder.path("door.json")
+    // Whoever says the number is let in; everybody else is told it by chance.
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+      .replacing("wr0ng-0815", with: "").replacing("s3cret-4711", with: "1902")
+      .replacing(#".payload.code == \"1902\""#, with: #".payload.code != \"\""#)
+      .replacing(#"not \\(.payload.code)"#, with: "the house is of 1902")
+    try #require(text.contains("the house is of 1902"))
+    try folder.write("door.json", text)
+    let record = try record(folder, "door.json")
+    let bytes = String(decoding: try Data(contentsOf: URL(filePath: record)), as: UTF8.self)
+    try #require(bytes.contains("the house is of private-"))
+    let run = try Navhost.run(
+      ["replay", record, "--against", folder.path("plugins/libsnapnav-jq.so")])
+    #expect(run.status == 0, "\(run.text)")
+    #expect(run.output.hasPrefix("no divergence: 4 requests, 2 calls, "), "\(run.text)")
+  }
+
   @Test("against a plugin that the record does not have nothing is run, and those it has are told")
   func stranger() throws {
     let folder = try application(Self.source(refuses: 0), script: "[]")

@@ -41,6 +41,8 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   private weak var application: Application?
   private var live: [String: SeatedPlugin] = [:]
   private var isAside = false
+  /// Whether a plugin is asked, which knows what is private of its own.
+  private var asksPlugin = false
   /// What plugins said last of all properties of a screen, by the call.
   private var properties: [CallMark: [UInt8]] = [:]
 
@@ -58,6 +60,7 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
     guard let description = record.plugins[id] else {
       throw Failure(.unknownName, "the record has no plugin \(id)")
     }
+    if inner != nil { asksPlugin = true }
     let plugin = try SeatedPlugin(description, seat: self, inner: inner)
     live[id] = plugin
     return plugin
@@ -92,7 +95,7 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
     settle()
     guard !isOver else { return }
     let frame = answer.frame()
-    guard case .answer(frame)? = next else {
+    guard case .answer(let recorded)? = next, PlaceholderFit.answer(frame, fits: recorded) else {
       return diverge(came: "it " + Crossing.words(answer: frame))
     }
     place += 1
@@ -189,7 +192,9 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   private func isExpected(end line: String) -> Bool {
     settle()
     guard !isOver else { return false }
-    guard case .ending(line, let expected)? = next else {
+    guard case .ending(let recorded, let expected)? = next,
+      line == recorded || asksPlugin && PlaceholderFit.text(line, fits: recorded)
+    else {
       diverge(came: "the event \(line)")
       return false
     }
