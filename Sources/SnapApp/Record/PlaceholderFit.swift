@@ -28,7 +28,7 @@ struct PlaceholderFit {
       || Crossing.isAnswer(came, as: recorded) { text($0, fits: $1) }
   }
 
-  private static let mark = Array("private-".utf8)
+  private static let mark = Array(PlaceholderTable.mark.utf8)
 
   /// What stands before, between and behind the placeholders.
   private static func literals(of text: [UInt8]) -> [[UInt8]] {

@@ -6,6 +6,8 @@ import SnapValue
 /// Puts placeholders in the place of private values: of the same kind, the same one for the same value, so that
 /// what was equal stays equal.
 struct PlaceholderTable {
+  /// What the placeholder of a text begins with; its number follows.
+  static let mark = "private-"
   /// The length from which a private text is looked for inside of others.
   private static let leastPart = 3
   /// The same inside of what stands in the manifest, where a short one is rather part of something else.
@@ -97,8 +99,9 @@ struct PlaceholderTable {
     switch value {
     case .string(""): return value
     case .string(let text):
-      placeholder = .string("private-\(number)")
-      texts.append((text, "private-\(number)"))
+      let name = "\(Self.mark)\(number)"
+      placeholder = .string(name)
+      texts.append((text, name))
       texts.sort { $0.text.utf8.count > $1.text.utf8.count }
     case .int: placeholder = .int(Int64(number))
     case .double: placeholder = .double(Double(number))
