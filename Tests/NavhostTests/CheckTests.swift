@@ -251,6 +251,14 @@ struct CheckTests {
         && run.words.contains("\n  there is no screen or effect \"hme\"; did you mean \"home\"?\n"))
   }
 
+  /// An application that needs a plugin in the directory `build`.
+  private static let guarded = """
+    { "navhost": 1, "app": { "id": "org.example.small", "scheme": "small" },
+      "plugins": { "directories": ["build"], "use": { "hello": { "id": "org.example.hello" } } },
+      "screens": { "home": {} },
+      "navigations": { "again": { "from": "*", "to": "home", "guards": [ { "use": "hello/greet" } ] } } }
+    """
+
   @Test("a plugin that is missed is looked for in the cause", arguments: [true, false])
   func missing(isThere: Bool) throws {
     let folder = try TemporaryFolder()
@@ -258,14 +266,7 @@ struct CheckTests {
       try FileManager.default.createDirectory(
         at: folder.file("build"), withIntermediateDirectories: true)
     }
-    let path = try folder.write(
-      "small.json",
-      """
-      { "navhost": 1, "app": { "id": "org.example.small", "scheme": "small" },
-        "plugins": { "directories": ["build"], "use": { "hello": { "id": "org.example.hello" } } },
-        "screens": { "home": {} },
-        "navigations": { "again": { "from": "*", "to": "home", "guards": [ { "use": "hello/greet" } ] } } }
-      """)
+    let path = try folder.write("small.json", Self.guarded)
     let run = try Navhost.run(["check", path])
     #expect(run.status == 3)
     let told =
@@ -280,14 +281,7 @@ struct CheckTests {
     let folder = try TemporaryFolder()
     // Nobody can list it, the superuser neither.
     try folder.write("build", "a file")
-    let path = try folder.write(
-      "small.json",
-      """
-      { "navhost": 1, "app": { "id": "org.example.small", "scheme": "small" },
-        "plugins": { "directories": ["build"], "use": { "hello": { "id": "org.example.hello" } } },
-        "screens": { "home": {} },
-        "navigations": { "again": { "from": "*", "to": "home", "guards": [ { "use": "hello/greet" } ] } } }
-      """)
+    let path = try folder.write("small.json", Self.guarded)
     for words in [["check", path], ["run", path]] {
       let run = try Navhost.run(words)
       #expect(
