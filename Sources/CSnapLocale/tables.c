@@ -7,9 +7,10 @@
 
 #include "snaplocale.h"
 
-/* The rows of a table, sorted by name, each with its name first. */
+/* The rows of a table, sorted by name, each with its name first. They hold no pointer: what does is
+ * written anew, page by page, at the start of every program, whether it asks for a row or not. */
 struct script_row {
-  const char *name, *script;
+  char name[16], script[5];
 };
 
 enum plural_category { PLURAL_ZERO, PLURAL_ONE, PLURAL_TWO, PLURAL_FEW, PLURAL_MANY, PLURAL_OTHER };
@@ -29,7 +30,7 @@ struct plural_set {
 };
 
 struct plural_row {
-  const char *name;
+  char name[16];
   int set;
 };
 
@@ -48,10 +49,11 @@ enum moment_part {
   MOMENT_PARTS
 };
 
-/* Names stand in one text, parted by the character 31. What is 0 is as in the row that the name
- * falls back to. */
+/* Where the parts begin in `moment_texts`. Names stand in one text, parted by the character 31. What
+ * is 0 is as in the row that the name falls back to. */
 struct moment_row {
-  const char *name, *parts[MOMENT_PARTS];
+  char name[16];
+  uint32_t parts[MOMENT_PARTS];
   uint32_t zero; /* the figure 0 */
 };
 
@@ -68,9 +70,7 @@ static const void *row_named(const char *name, const void *rows, size_t count, s
   while (low < high) {
     size_t middle = (low + high) / 2;
     const char *const row = (const char *)rows + middle * size;
-    const char *other;
-    memcpy(&other, row, sizeof other);
-    int order = strcmp(name, other);
+    int order = strcmp(name, row);
     if (order == 0) return row;
     if (order < 0)
       high = middle;
@@ -263,7 +263,7 @@ static const char *part_of(const char *name, enum moment_part part, uint32_t *ze
   const char *found = NULL;
   for (;;) {
     const struct moment_row *row = ROW(moment_rows, key);
-    if (row && !found) found = row->parts[part];
+    if (row && !found && row->parts[part]) found = moment_texts + row->parts[part];
     if (row && zero && *zero == 0) *zero = row->zero;
     char *last = strrchr(key, '-');
     if (!last) break;
