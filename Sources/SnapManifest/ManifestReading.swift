@@ -150,18 +150,14 @@ extension JSONDocument {
 
   /// Whether it holds texts and groups of texts, and nothing that a manifest has.
   fileprivate var isTexts: Bool {
-    guard kind(.root) == .object, count(.root) > 0 else { return false }
-    let known = Set(Shape.manifest.keys.map(\.name))
-    var hasText = false
-    for member in members(.root) {
-      if known.contains(string(member.key)) { return false }
-      switch kind(member.value) {
-      case .string: hasText = true
-      case .object: break
-      default: return false
-      }
+    guard kind(.root) == .object else { return false }
+    let members = members(.root)
+    let kinds = members.map { kind($0.value) }
+    guard kinds.contains(.string), kinds.allSatisfy({ $0 == .string || $0 == .object }) else {
+      return false
     }
-    return hasText
+    let known = Set(Shape.manifest.keys.map(\.name))
+    return !members.contains { known.contains(string($0.key)) }
   }
 }
 

@@ -12,8 +12,8 @@ package struct Script: Sendable {
     var expecting: Expecting
   }
   private let steps: [Step]
-  /// Where the manifest says what the application starts with.
-  private let start: Diagnostic.Place?
+  /// Where the manifest says what the application starts with; the line is counted when somebody asks.
+  private let start: (source: ManifestSource, origin: Origin)?
   /// The state URL that the application starts with; `nil`: nothing is shown.
   package let initial: String?
 
@@ -22,7 +22,7 @@ package struct Script: Sendable {
   init(_ linker: Linker) throws(Failure) {
     let manifest = linker.manifest
     initial = manifest.initialURL
-    start = manifest.initial.map { manifest.source.place(of: $0.origin) }
+    start = manifest.initial.map { (manifest.source, $0.origin) }
     let places =
       manifest.script.isEmpty ? [] : manifest.source.places(of: manifest.script.map(\.origin))
     var steps: [Step] = []
@@ -53,7 +53,8 @@ package struct Script: Sendable {
     var report = StepReport(
       number: 0, request: "open \(wanted)", outcome: outcome, state: navigator.location.printed)
     if !outcome.isSuccess {
-      report.mismatch = .refusal(of: outcome, at: url == nil ? start : nil)
+      let place = url == nil ? start.map { $0.source.place(of: $0.origin) } : nil
+      report.mismatch = .refusal(of: outcome, at: place)
     }
     return report
   }

@@ -59,7 +59,7 @@ public struct Configuration: Sendable {
 
   /// Throws `malformed` for names that no state URL can say, and `duplicate` for a key that means two things.
   func checkNames() throws(Failure) {
-    guard ASCII.isScheme(scheme) else {
+    guard ASCII.isScheme(scheme[...]) else {
       throw Failure(
         .malformed, "the scheme \"\(scheme)\" is none that a state URL can have",
         hint: "use a letter, then letters, digits and + - .")

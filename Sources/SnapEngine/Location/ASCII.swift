@@ -17,8 +17,9 @@ package enum ASCII {
     isLetter(byte) || isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
   }
   /// Whether a text is the scheme of a URL: a letter, and behind it what may stand there.
-  package static func isScheme(_ text: some StringProtocol) -> Bool {
-    text.utf8.first.map(isLetter) == true && text.utf8.allSatisfy(isSchemeByte)
+  package static func isScheme(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy(isSchemeByte)
   }
   static func hexadecimal(_ byte: UInt8) -> UInt8? {
     if isDigit(byte) { return byte &- 0x30 }

@@ -25,7 +25,7 @@ extension ManifestDecoder {
 
   mutating func scheme(_ node: NodeID?) -> String? {
     guard let node, let scheme = string(node, "scheme") else { return nil }
-    guard ASCII.isScheme(scheme), scheme.utf8.count <= 64 else {
+    guard ASCII.isScheme(scheme[...]), scheme.utf8.count <= 64 else {
       findings.add(
         .invalidIdentifier, node, scheme, "scheme", "use a letter, then letters, digits and + - .")
       return nil

@@ -66,8 +66,9 @@ package enum ProcessFacts {
   /// Nanoseconds since the machine started; never goes back, does not count sleep of the machine.
   package static var now: UInt64 { snapsys_now() }
 
-  /// The path of the running program, links resolved; `nil` when the system does not tell.
-  package static var executable: String? { try? resolvePath("/proc/self/exe") }
+  /// The path of the running program, links resolved, as it was when it was first asked for; `nil` when the
+  /// system does not tell.
+  package static let executable: String? = try? resolvePath("/proc/self/exe")
 
   /// The release of the running kernel, such as `6.1.0-18`; empty when nobody says.
   package static var kernel: String {
