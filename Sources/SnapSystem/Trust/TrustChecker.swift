@@ -60,9 +60,14 @@ package struct TrustChecker: Sendable {
     if let known = ofDirectory[path] { return known }
     var found: [TrustFinding] = []
     do throws(SystemError) {
-      let real = try resolvePath(path)
+      let real = try realPath(of: path)
       let status = try FileStatus(path: real)
-      if real != "/" { found = findings(directory: parentDirectory(of: real)) }
+      if real != "/" {
+        // What is above a resolved path is resolved.
+        let above = parentDirectory(of: real)
+        realPaths[above] = above
+        found = findings(directory: above)
+      }
       // In a shared directory (/tmp), only its owner can replace what this one is.
       if status.owner == 0 || status.owner == user {
         found.removeAll { $0.flaw == .sharedDirectory }
