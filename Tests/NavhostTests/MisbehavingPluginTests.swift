@@ -12,6 +12,8 @@ struct MisbehavingPluginTests {
     var stop = ""
     var mediate = "return SNAPNAV_OK;"
     var present = "return SNAPNAV_OK;"
+    /// What the presenter has besides.
+    var members = ""
     var register = "r->mediator(r, &m, err); return r->presenter(r, &p, err);"
     var provides = #""mediators": ["m"], "presenters": ["p"]"#
     /// A descriptor of its own, in place of the usual one.
@@ -32,7 +34,7 @@ struct MisbehavingPluginTests {
         (void)c; (void)n; (void)t; (void)err; \(present)
       }
       static const snapnav_mediator m = {sizeof m, 0, "m", NULL, mediate, NULL, NULL};
-      static const snapnav_presenter p = {.size = sizeof p, .id = "p", .present = present};
+      static const snapnav_presenter p = {.size = sizeof p, .id = "p", .present = present\(members)};
       static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
                                   const snapnav_value *config, void **ctx, snapnav_error *err) {
         (void)config; (void)ctx; host = h; \(start)
@@ -314,6 +316,39 @@ struct MisbehavingPluginTests {
     #expect(run.status == 0, "\(run.words)")
     #expect(run.words.contains("odd/p: no light"), "\(run.words)")
     #expect(run.words.contains("odd/p: trace takes its place"), "\(run.words)")
+    #expect(run.output.contains(#""transition":1,"#))
+  }
+
+  /// A presenter that answers `open` with a status.
+  private func notOpening(_ status: String) -> Source {
+    var source = Source()
+    source.globals = """
+      static snapnav_status open_p(void *c, const snapnav_value *arguments, snapnav_error *err) {
+        (void)c; (void)arguments;
+        return snapnav_fail(err, \(status), "port 80 is taken");
+      }
+      """
+    source.members = ", .open = open_p"
+    return source
+  }
+
+  @Test("a presenter that cannot be opened gives way to the next one, and both are told")
+  func doesNotOpen() throws {
+    let run = try run(
+      try application(notOpening("SNAPNAV_E_FAIL"), presenter: #"odd/p", "trace"#))
+    #expect(run.status == 0, "\(run.words)")
+    #expect(
+      run.words.contains("warning: odd/p: it cannot be used: port 80 is taken\n"), "\(run.words)")
+    #expect(run.words.contains("warning: odd/p: trace takes its place\n"), "\(run.words)")
+    #expect(run.output.contains(#""transition":1,"#))
+  }
+
+  @Test("a presenter that has nothing to show on here gives way without a word")
+  func hasNoDisplay() throws {
+    let run = try run(
+      try application(notOpening("SNAPNAV_E_UNSUPPORTED"), presenter: #"odd/p", "trace"#))
+    #expect(run.status == 0, "\(run.words)")
+    #expect(!run.words.contains("odd/p"), "\(run.words)")
     #expect(run.output.contains(#""transition":1,"#))
   }
 

@@ -14,7 +14,8 @@ final class PresenterSuccession: @unchecked Sendable {
   private let loop: MainLoop
   private var candidates: ArraySlice<PresenterCandidate> = []
   private var programs: [ExecPresenter] = []
-  /// Programs that could not begin, and why, until it is told.
+  /// Those that could not begin, and why, until it is told; not those that have nothing to show on here, for
+  /// which there is a list.
   private var failed: [(name: String, reason: String)] = []
   private var isEnding = false
   private var isRunning = false
@@ -69,7 +70,7 @@ final class PresenterSuccession: @unchecked Sendable {
     }
     func pass(_ failure: Failure) {
       application.passOver(candidate, failure.message)
-      if candidate.isProgram { failed.append((candidate.name, failure.message)) }
+      if failure.code != .unsupported { failed.append((candidate.name, failure.message)) }
       // It is not the one that comes back.
       if again { application.navigator.assumeIsolated { $0.awaitPresenter() } }
       tryNext(done)
@@ -104,8 +105,8 @@ final class PresenterSuccession: @unchecked Sendable {
     } catch { pass(error) }
   }
 
-  /// Tells which programs could not begin, though the manifest would rather have them, and what shows in
-  /// their place. Where nothing does, the failure has it.
+  /// Tells which could not begin, though the manifest would rather have them, and what shows in their place.
+  /// Where nothing does, the failure has it.
   private func tellFailed() {
     for (name, reason) in failed {
       application.options.log(.warning("it cannot be used: \(reason)", of: name))

@@ -54,7 +54,7 @@ final class SpeechPresenter: Presenter {
     device = unsafe speech_keys_open(path)
     guard device >= 0 else {
       throw ContractError(
-        .unsupported,
+        .failed,
         "config: \"device\": \"\(path)\" is no input device that can be read; expected is one of "
           + "/dev/input, which members of the group input may read")
     }

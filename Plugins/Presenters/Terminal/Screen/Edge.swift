@@ -22,7 +22,7 @@ final class Edge {
     case EDGE_OPEN.rawValue: break
     case EDGE_CANNOT_MOVE.rawValue: return nil
     case EDGE_NO_LOCALE.rawValue:
-      throw ContractError(.unsupported, "there is no UTF-8 locale: set LC_ALL=C.UTF-8")
+      throw ContractError(.failed, "there is no UTF-8 locale: set LC_ALL=C.UTF-8")
     default: throw ContractError(.failed, "no pipe for the terminal's signals")
     }
     choice = settings.theme
