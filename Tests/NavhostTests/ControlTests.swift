@@ -130,6 +130,8 @@ struct ControlTests {
         #"{"op":"open","url":"small://hoem"}"#,
         #"there is no screen or effect "hoem"; did you mean "home"?"#
       ),
+      (#"{"op":"open","url":"home"}"#, #"did you mean "small://home"?"#),
+      (#"{"op":"dismiss","layer":"zzz"}"#, "no layer or effect is shown"),
       (#"{"op":"route","route":"sart"}"#, #"did you mean "start"?"#),
     ])
   func meant(line: String, hint: String) throws {

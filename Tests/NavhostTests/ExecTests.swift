@@ -35,13 +35,13 @@ struct ExecTests {
   }
 
   private func run(
-    _ program: String, _ others: String = #", "trace""#, _ options: [String] = []
+    _ program: String, _ others: String = #", "trace""#, _ options: [String] = ["--script"]
   ) throws -> (run: Navhost.Run, words: String) {
     let folder = try TemporaryFolder()
     let path = try folder.write("app.json", Self.manifest(others))
     try folder.write("view.py", program)
     let run = try Navhost.run(
-      ["run", path, "--no-control", "--script"] + options, environment: Self.path)
+      ["run", path, "--no-control"] + options, environment: Self.path)
     return (run, folder.anonymous(run.words))
   }
 
@@ -238,6 +238,13 @@ struct ExecTests {
     let refused =
       #""id": 2, "outcome": "failed", "reason": "requests of the kind \"fly\" are not served""#
     #expect(words.contains(refused), "\(words)")
+  }
+
+  @Test("to run the script and not to run it is refused")
+  func bothScripts() throws {
+    let (run, words) = try run("pass", "", ["--script", "--no-script"])
+    #expect(run.status == 2)
+    #expect(words == "navhost: run: --script and --no-script do not go together\n", "\(words)")
   }
 
   @Test("what it presses was drawn: what it makes up is refused, and the application goes on")

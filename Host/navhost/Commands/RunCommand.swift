@@ -140,6 +140,10 @@ func guardAgainstPlugins(_ arguments: Arguments) throws(SystemError) {
       "run: --state takes a file, and \(quoted(state)) is a state URL; --open begins with one")
     return .usage
   }
+  if invocation.arguments.has("script"), invocation.arguments.has("no-script") {
+    console.complain("run: --script and --no-script do not go together")
+    return .usage
+  }
   if let which = invocation.arguments.value("isolate"), which != "all" {
     console.complain(
       "run: --isolate takes \"all\", not \(quoted(which)); a manifest isolates one by one")

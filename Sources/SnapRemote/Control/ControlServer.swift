@@ -195,16 +195,17 @@ package final class ControlServer: @unchecked Sendable {
     return subject.navigator.assumeIsolated { navigator -> Value? in
       let configuration = navigator.linkedGraph.configuration
       let known = configuration.screens.map(\.key) + configuration.effects.map(\.key)
-      let isThere = navigator.state.overlays.contains { $0.key == key }
-      guard !isThere, !known.contains(key) else { return nil }
+      let shown = navigator.state.overlays.map(\.key)
+      guard !shown.contains(key), !known.contains(key) else { return nil }
       var outcome: ValueMap = [
         "outcome": "failed", "reason": .string("unknown layer or effect \"\(key)\""),
         "state": .string(navigator.location.printed),
       ]
-      let near = nearestName(to: key, among: known)
+      let near = nearestName(to: key, among: shown) ?? nearestName(to: key, among: known)
       outcome["hint"] = .string(
         near.map { "did you mean \"\($0)\"?" }
-          ?? "known: \(known.prefix(10).joined(separator: ", "))")
+          ?? (shown.isEmpty
+            ? "no layer or effect is shown" : "shown: \(shown.prefix(10).joined(separator: ", "))"))
       return .map(outcome)
     }
   }
