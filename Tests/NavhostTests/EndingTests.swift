@@ -60,6 +60,17 @@ struct EndingTests {
     #expect(run.status == 0, "\(run.words)")
   }
 
+  @Test("with too few descriptors a run ends with a sentence", arguments: 4...16)
+  func tooFewDescriptors(most: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("small.json", RunTests.manifest())
+    let run = try Child.run(
+      "/bin/sh", ["-c", "ulimit -n \(most); exec $NAV run small.json"], in: folder.url,
+      environment: Child.bare.merging(["NAV": Navhost.path]) { $1 })
+    #expect(!run.wasKilled && (run.status == 0 || run.status == 4), "\(run.words)")
+    #expect(run.status == 0 || run.words.contains("Too many open files"), "\(run.words)")
+  }
+
   @Test(
     "an input's regular expression that cannot be read is told by check, and lets nothing through")
   func pattern() throws {

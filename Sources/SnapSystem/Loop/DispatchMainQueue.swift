@@ -13,12 +13,16 @@ import Glibc
   let descriptor: Int32
   private let callback: Callback
 
+  /// `nil` also where there is no descriptor left: libdispatch makes one, and ends the process when it cannot.
   static func find() -> DispatchMainQueue? {
     // Safety: the symbols have these C types in every release of libdispatch for Linux.
     guard
       let handle = unsafe dlsym(nil, "_dispatch_get_main_queue_handle_4CF"),
       let callback = unsafe dlsym(nil, "_dispatch_main_queue_callback_4CF")
     else { return nil }
+    let spare = snapsys_wake_create()
+    guard spare >= 0 else { return nil }
+    close(spare)
     let descriptor = unsafe unsafeBitCast(handle, to: Handle.self)()
     guard descriptor >= 0 else { return nil }
     return unsafe DispatchMainQueue(
