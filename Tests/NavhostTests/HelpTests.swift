@@ -72,4 +72,16 @@ struct HelpTests {
     #expect(run.output == "")
     try Golden.expect(run.words, is: golden)
   }
+
+  @Test(
+    "an option that another command calls so is offered by its name here",
+    arguments: [
+      (["ctl", "--control", "x", "state"], "\"--control\"; did you mean \"--socket\"?"),
+      (["run", "a.json", "--socket", "x"], "\"--socket\"; did you mean \"--control\"?"),
+    ])
+  func namedElsewhere(words: [String], offer: String) throws {
+    let run = try Navhost.run(words)
+    #expect(run.status == 2)
+    #expect(run.words.hasPrefix("navhost: unknown option \(offer)\n"), "\(run.words)")
+  }
 }

@@ -45,12 +45,16 @@ struct Option: Sendable {
   let range: ClosedRange<Int>?
   /// What its argument names, for completion by a shell; of no meaning for a switch.
   let kind: WordKind
+  /// What another command calls it: it is offered to who writes that here.
+  let otherName: String?
 
   /// `kind` is what the argument's name stands for, when it is not given.
   init(
     _ name: String, letter: Character? = nil, argument: String? = nil, repeats: Bool = false,
-    range: ClosedRange<Int>? = nil, kind: WordKind? = nil, _ summary: String
+    range: ClosedRange<Int>? = nil, kind: WordKind? = nil, elsewhere otherName: String? = nil,
+    _ summary: String
   ) {
+    self.otherName = otherName
     self.kind = kind ?? WordKind(named: argument ?? "")
     self.range = range
     self.name = name

@@ -85,8 +85,9 @@ private struct WordReader {
     let name = String(parts.first ?? "")
     guard let option = command.options.first(where: { $0.name == name }) else {
       let names = command.options.map { "--\($0.name)" }
+      let same = command.options.first { $0.otherName == name }.map { "--\($0.name)" }
       faults.append(
-        .unknownOption("--\(name)", nearest: nearestName(to: "--\(name)", among: names)))
+        .unknownOption("--\(name)", nearest: same ?? nearestName(to: "--\(name)", among: names)))
       return
     }
     take(option, as: "--\(name)", attached: parts.count > 1 ? String(parts[1]) : nil)

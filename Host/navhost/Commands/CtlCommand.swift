@@ -21,7 +21,9 @@ extension Command {
     words: ControlVerb.all.map { ($0.usage, $0.summary) },
     options: [
       Option("app", argument: "ID", "The application's id, or the name of its socket"),
-      Option("socket", argument: "PATH", kind: .file([]), "The path of its control socket"),
+      Option(
+        "socket", argument: "PATH", kind: .file([]), elsewhere: "control",
+        "The path of its control socket"),
       Option("state", argument: "URL", "For explain: start from this state URL"),
       Option(
         "timeout", argument: "SECONDS", range: 0...86_400,

@@ -5,7 +5,7 @@ import SnapSystem
 
 extension Command {
   static let controlOption = Option(
-    "control", argument: "PATH", kind: .file([]),
+    "control", argument: "PATH", kind: .file([]), elsewhere: "socket",
     "Open the control socket under this path instead of snapnav/ID.sock in the runtime directory")
 }
 
