@@ -80,6 +80,38 @@ struct IsolatedRunTests {
     #expect(run.end().status == 0)
   }
 
+  @Test("it finds libraries that its run path names, wherever they lie, and nothing beside them")
+  func libraries() throws {
+    var source = MisbehavingPluginTests.Source()
+    source.globals = "#include <fcntl.h>\nextern int middle(void);"
+    let folder = try application(source, script: #"[{"navigate": "go"}]"#)
+    // As a toolchain keeps the libraries of its language.
+    let libraries = try TemporaryFolder()
+    try libraries.write("secret", "a secret")
+    let place = ["-L\(libraries.url.path)", "-Wl,-rpath,\(libraries.url.path)"]
+    try Compiler.library(
+      libraries.write("deep.c", "int deep(void) { return 7; }"), to: libraries.path("libdeep.so"),
+      ["-Wl,-soname,libdeep.so"])
+    try Compiler.library(
+      libraries.write("middle.c", "extern int deep(void); int middle(void) { return deep(); }"),
+      to: libraries.path("libmiddle.so"), ["-Wl,-soname,libmiddle.so", "-l:libdeep.so"] + place)
+    let plugin = folder.path("plugins/odd.so")
+    func build(_ mediate: String) throws {
+      source.mediate = mediate
+      try FileManager.default.removeItem(atPath: plugin)
+      try Compiler.library(
+        folder.write("odd.c", source.text), to: plugin, ["-l:libmiddle.so"] + place)
+    }
+    try build("return middle() == 7 ? SNAPNAV_OK : SNAPNAV_E_FAIL;")
+    let tried = try Navhost.run(["test", "--only", "i-isolated", "--only", "i-caps", plugin])
+    #expect(tried.status == 0 && !tried.output.contains("warned"), "\(tried.output)\(tried.words)")
+    let peeks = #"open("\#(libraries.path("secret"))", O_RDONLY) >= 0"#
+    try build("return \(peeks) || middle() != 7 ? SNAPNAV_E_FAIL : SNAPNAV_OK;")
+    let run = try Navhost.run(
+      ["run", "--script", folder.path("manifest.json"), "--isolate", "all"])
+    #expect(run.status == 0, "\(run.words)")
+  }
+
   @Test("a manifest isolates one plugin, and says how often it may die")
   func manifest() throws {
     let folder = try application(

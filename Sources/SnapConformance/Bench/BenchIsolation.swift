@@ -17,7 +17,8 @@ extension Bench {
 
   fileprivate var isolatedPlaces: Confinement {
     let directory = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "/"
-    return isolatedPowers.confinement(ofPluginIn: directory.isEmpty ? "/" : directory)
+    return isolatedPowers.confinement(
+      ofPluginIn: directory.isEmpty ? "/" : directory, with: inspection.ownLibraries)
   }
 
   /// Leaves of the environment what such a plugin gets, and takes on its limits. A copy of the process can

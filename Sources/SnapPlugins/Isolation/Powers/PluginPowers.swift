@@ -22,7 +22,7 @@ package struct PluginPowers: Sendable, Hashable {
   /// What its process is confined to. Pure.
   /// - Parameters:
   ///   - directory: where the plugin's file lies, which it may read.
-  ///   - libraries: where libraries of the program lie, which it may read.
+  ///   - libraries: what else it may read of libraries: where those of the program lie, and its own ones.
   ///   - authority: the file with the key to an X server; `nil`: none is known.
   package func confinement(
     directory: String, libraries: [String] = [], authority: String? = nil

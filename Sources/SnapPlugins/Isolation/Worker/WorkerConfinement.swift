@@ -1,13 +1,17 @@
-import SnapElf
+package import SnapElf
 package import SnapSystem
 package import SnapValue
 
 extension PluginPowers {
   /// Confines this process, which is that of a plugin, before anything of the plugin has run. Answers what
   /// the kernel cannot enforce, in words.
-  /// - Parameter directory: where the plugin's file lies.
-  package func confine(toPluginIn directory: String) throws(Failure) -> [String] {
-    let all = confinement(ofPluginIn: directory)
+  /// - Parameters:
+  ///   - directory: where the plugin's file lies.
+  ///   - libraries: the files of its own libraries, which the system's loader is to find all the same.
+  package func confine(
+    toPluginIn directory: String, with libraries: [OwnLibrary] = []
+  ) throws(Failure) -> [String] {
+    let all = confinement(ofPluginIn: directory, with: libraries)
     do throws(ConfinementFault) { return try all.apply(isStrict: isStrict) } catch {
       throw Failure(
         .unsupported, error.what,
@@ -17,9 +21,11 @@ extension PluginPowers {
   }
 
   /// What the process of such a plugin is confined to, in the surroundings of this one.
-  package func confinement(ofPluginIn directory: String) -> Confinement {
+  package func confinement(
+    ofPluginIn directory: String, with libraries: [OwnLibrary] = []
+  ) -> Confinement {
     confinement(
-      directory: directory, libraries: Self.libraryDirectories,
+      directory: directory, libraries: Self.libraryDirectories + libraries.map(\.path),
       authority: ProcessFacts.environment("XAUTHORITY"))
   }
 

@@ -164,7 +164,8 @@ final class WorkerSession: @unchecked Sendable {
     self.host = host
     if let navigation { host.connect(navigation) }
     // The file is read before, as it may lie where it may not be read; nothing of it has run.
-    let lacks = try order.powers?.confine(toPluginIn: order.directory) ?? []
+    let lacks =
+      try order.powers?.confine(toPluginIn: order.directory, with: file.ownLibraries) ?? []
     do throws(PluginRefusal) {
       let made = WorkerParts(try host.load(file, config: order.config), session: self)
       parts = made
