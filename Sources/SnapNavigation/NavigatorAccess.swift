@@ -144,6 +144,14 @@ extension Navigator: NavigationAccess {
     return .map(map)
   }
 
+  /// What is told of a request that could not be taken: an outcome like any other, as the contract's map.
+  package nonisolated func words(ofRefusal failure: Failure) -> Value {
+    let outcome = Outcome.failed(failure)
+    var map = Self.words(outcome, location: screens.location)
+    map["message"] = outcome.sentence(in: screens.localization).map { .string($0) }
+    return .map(map)
+  }
+
   static func words(_ outcome: Outcome, at state: NavigationState) -> Value {
     .map(words(outcome, location: state.location.printed))
   }

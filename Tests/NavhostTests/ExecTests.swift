@@ -236,7 +236,8 @@ struct ExecTests {
         #"{"kind": "outcome", "id": 1, "outcome": "done", "state": "small://home/about"}"#),
       "\(words)")
     let refused =
-      #""id": 2, "outcome": "failed", "reason": "requests of the kind \"fly\" are not served""#
+      #""id": 2, "outcome": "failed", "reason": "requests of the kind \"fly\" are not served", "#
+      + #""state": "small://home", "message": "That did not work. Please try again."}"#
     #expect(words.contains(refused), "\(words)")
   }
 

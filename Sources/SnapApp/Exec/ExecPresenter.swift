@@ -118,9 +118,7 @@ final class ExecPresenter: HostPresenter, @unchecked Sendable {
       try navigator.request(request, by: ObjectIdentifier(self)) { [weak self] outcome in
         self?.tell(outcome, id)
       }
-    } catch {
-      tell(["outcome": "failed", "reason": .string(error.message)], id)
-    }
+    } catch { tell(navigator.words(ofRefusal: error), id) }
   }
 
   private func tell(_ outcome: Value, _ id: Value?) {
