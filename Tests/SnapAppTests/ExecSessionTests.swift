@@ -184,6 +184,12 @@ struct ExecSessionTests {
       (#"{"kind":"compleet","token":1}"#, #"did you mean "complete"?"#),
       (#"{"kind":"request"}"#, #"a message "request" has "request""#),
       (#"{"kind":"ready"}"#, "it was ready already"),
+      (#"{"kind":"log","level":"note"}"#, #"a message "log" has "text", a string"#),
+      (#"{"kind":"log","text":5}"#, #"a message "log" has "text", a string"#),
+      (
+        #"{"kind":"log","level":"eror","text":"hot"}"#,
+        #""level" is trace, debug, note, warning or error, not "eror"; did you mean "error"?"#
+      ),
       (#"{"token":1}"#, #"a message has "kind", a string"#),
       ("[]", "a message is an object, not list"),
     ])
@@ -192,6 +198,37 @@ struct ExecSessionTests {
     session.take(.bytes(Array(line.utf8)))
     guard case .log("warning", let text) = session.next() else { return #expect(Bool(false)) }
     #expect(text.contains(words), "\(text)")
+  }
+
+  @Test("only what is no JSON is told where plain text belongs")
+  func plainText() {
+    var session = readySession()
+    for line in [#"{"kind":"complete"}"#, "Traceback (most recent call last):"] {
+      session.take(.bytes(Array(line.utf8)))
+    }
+    let told = actions(&session).map { action -> Bool in
+      guard case .log("warning", let text) = action else { return false }
+      return text.hasSuffix("plain text belongs on standard error")
+    }
+    #expect(told == [false, true])
+  }
+
+  @Test("one that says of regions what is neither true nor false is not ready")
+  func oddReady() {
+    var session = session(#"{"kind":"ready","knowsRegions":"yes"}"#)
+    guard case .log("warning", let text) = actions(&session).last else {
+      return #expect(Bool(false))
+    }
+    #expect(text.contains(#""knowsRegions" is true or false, not "yes""#), "\(text)")
+    session.take(.bytes(Array(Self.ready.utf8)))
+    #expect(actions(&session) == [.ready])
+  }
+
+  @Test("a line for the log that names no level is a note")
+  func level() {
+    var session = readySession()
+    session.take(.bytes(Array(#"{"kind":"log","text":"hello"}"#.utf8)))
+    #expect(actions(&session) == [.log(level: "note", text: "hello")])
   }
 
   @Test("its first message is ready")

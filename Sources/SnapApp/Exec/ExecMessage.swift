@@ -32,7 +32,7 @@ enum ExecMessage: Hashable {
       throw Failure(.badArgument, "a message has \"kind\", a string")
     }
     switch kind {
-    case "ready": self = .ready(knowsRegions: map["knowsRegions"] == true)
+    case "ready": self = .ready(knowsRegions: try Self.knowsRegions(map))
     case "complete": self = .complete(token: try Self.number(map, "token"), try Self.failure(map))
     case "request":
       guard let request = map["request"] else {
@@ -42,14 +42,34 @@ enum ExecMessage: Hashable {
     case "view":
       self = .view(ScreenID(rawValue: try Self.number(map, "screen")), map["view"] ?? .null)
     case "log":
-      let level = map["level"]?.string ?? "note"
-      self = .log(
-        level: Self.levels.contains(level) ? level : "note", text: map["text"]?.string ?? "")
+      guard let text = map["text"]?.string else {
+        throw Failure(.badArgument, "a message \"log\" has \"text\", a string")
+      }
+      self = .log(level: try Self.level(map["level"] ?? "note"), text: text)
     default:
       let nearest = nearestName(to: kind, among: Self.kinds).map { "; did you mean \"\($0)\"?" }
       throw Failure(
         .unknownName, "there is no message \"\(kind.prefix(64))\"\(nearest ?? "")")
     }
+  }
+
+  private static func knowsRegions(_ map: ValueMap) throws(Failure) -> Bool {
+    let said = map["knowsRegions"] ?? false
+    guard let knowsRegions = said.bool else {
+      throw Failure(
+        .wrongType, "\"knowsRegions\" is true or false, not \(said.jsonText.prefix(64))")
+    }
+    return knowsRegions
+  }
+
+  private static func level(_ said: Value) throws(Failure) -> String {
+    if let level = said.string, levels.contains(level) { return level }
+    let nearest = said.string.flatMap { nearestName(to: $0, among: levels) }
+    let words = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    throw Failure(
+      .badArgument,
+      "\"level\" is \(levels.dropLast().joined(separator: ", ")) or \(levels[levels.count - 1]), "
+        + "not \(said.jsonText.prefix(64))\(words)")
   }
 
   private static func number(_ map: ValueMap, _ name: String) throws(Failure) -> UInt64 {

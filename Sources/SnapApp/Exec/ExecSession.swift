@@ -200,11 +200,9 @@ struct ExecSession {
     faults += 1
     let shown = String(decoding: bytes.prefix(80), as: UTF8.self)
     if faults <= 5 {
+      let mend = failure.code == .malformed ? "; plain text belongs on standard error" : ""
       actions.append(
-        .log(
-          level: "warning",
-          text: "not understood: \(failure.message): \(shown); plain text belongs on standard error"
-        ))
+        .log(level: "warning", text: "not understood: \(failure.message): \(shown)\(mend)"))
     }
     if faults >= limits.faults {
       giveUp("has written \(faults) lines that are no messages, such as: \(shown)")
