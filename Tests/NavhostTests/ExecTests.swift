@@ -349,4 +349,19 @@ struct ExecTests {
     #expect(none.status == 4)
     #expect(none.words.contains("the manifest lists no program as a presenter"))
   }
+
+  @Test(
+    "words that name no program are refused, also where the manifest lists one",
+    arguments: ["exec:", "exec: "])
+  func emptyWords(presenter: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("app.json", Self.manifest())
+    try folder.write("view.py", Self.program(until: 99, then: "pass"))
+    let run = try Navhost.run(
+      ["run", path, "--no-control", "--script", "--presenter", presenter], environment: Self.path)
+    #expect(run.status == 4)
+    #expect(
+      run.words.contains("\"\(presenter)\" names no program")
+        && run.words.contains("exec:python3 view.py"), "\(run.words)")
+  }
 }

@@ -137,6 +137,12 @@ struct PresenterChoices {
     guard name == "exec" || name.hasPrefix("exec:") else { return nil }
     let words = name.dropFirst(5).split(separator: " ").map(String.init)
     if !words.isEmpty { return candidate(words, in: ".") }
+    guard name == "exec" else {
+      throw Failure(
+        .unknownName, "\"\(name)\" names no program",
+        hint: "write its words behind it, \"exec:python3 view.py\", "
+          + "or \"exec\" alone for the first one that the manifest lists")
+    }
     for case .exec(let exec) in manifest.singlePresenters {
       return candidate(exec.words, in: manifest.directory(of: exec.origin))
     }
