@@ -121,6 +121,15 @@ struct ExecTests {
           + "exec:python3 view.py: it exited with status 3"), "\(words)")
   }
 
+  @Test("one that dies of the first transition, with none left, is told of once")
+  func firstDeath() throws {
+    let (run, words) = try run(Self.program(until: 0, then: "sys.exit(3)"), "")
+    #expect(run.status == 4)
+    let reason = "exec:python3 view.py: it exited with status 3"
+    #expect(words.contains("none is left to take its place: \(reason)\n"), "\(words)")
+    #expect(words.components(separatedBy: "warning: \(reason)\n").count == 2, "\(words)")
+  }
+
   @Test(
     "one that cannot begin is passed over for the next",
     arguments: ["import sys; sys.exit(5)", "print('ready')\nraise SystemExit(1)", "raise OSError"])

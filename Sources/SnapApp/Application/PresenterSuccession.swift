@@ -173,6 +173,9 @@ final class PresenterSuccession: @unchecked Sendable {
       if !isEnding, waiting == nil { application.navigator.assumeIsolated { $0.goOn() } }
       return
     }
+    // What it died of was the first transition, after which none was left to take its place.
+    let presenting = application.presenting
+    guard again || !presenting.lost.contains(presenting.culprit) else { return giveUp() }
     replace(name, failure, again: again) { [unowned self] isReplaced in
       if !isReplaced { giveUp() }
     }
