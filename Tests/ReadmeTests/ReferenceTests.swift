@@ -74,6 +74,21 @@ struct ReferenceTests {
     #expect(count.manifests + count.commands > 0)
   }
 
+  @Test("every operation of navhost eval has its row, and no other")
+  func operations() throws {
+    let folder = try TemporaryFolder("eval")
+    let answer = try Readme.shell(#"echo '{"op": "?"}' | navhost eval"#, in: folder.url)
+    let names = try #require(answer.output.firstMatch(of: #/there are: ([A-Za-z, ]+)"/#)?.output.1)
+      .split(separator: ", ").map(String.init)
+    let page = try Repository.text("docs/reference/eval.md")
+    let rows = page.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { !$0.hasPrefix("| `op` |") }.dropFirst(2).prefix { $0.hasPrefix("| ") }
+    let told = try rows.map { row in
+      String(try #require(row.prefixMatch(of: #/\| `([A-Za-z]+)` /#)?.output.1))
+    }
+    #expect(told.sorted() == names.sorted())
+  }
+
   @Test("the pages that the others name are there")
   func names() {
     let names = Set(Self.pages.map(\.path))
