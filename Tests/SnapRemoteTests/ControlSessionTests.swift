@@ -104,6 +104,45 @@ struct ControlSessionTests {
     }
   }
 
+  @Test(
+    "a member that a command has no use for is refused, with those that it may have",
+    arguments: [
+      (
+        #"{"op":"explain","step":{"back":1},"form":"a://b"}"#,
+        #"the command "explain" has no "form"; it may have step, from"#,
+        #"did you mean "from"?"#
+      ),
+      (
+        #"{"op":"events","folow":false}"#,
+        #"the command "events" has no "folow"; it may have follow"#, #"did you mean "follow"?"#
+      ),
+      (#"{"op":"quit","now":true}"#, #"the command "quit" has no "now"; it may have nothing"#, ""),
+      (
+        #"{"op":"press","action":1,"object":2}"#,
+        #"the command "press" has no "object"; it may have action, inputs, screen, admission"#, ""
+      ),
+      (
+        #"{"op":"request","request":{"kind":"back"},"count":2}"#,
+        #"the command "request" has no "count"; it may have request"#, ""
+      ),
+    ])
+  func members(line: String, message: String, hint: String) {
+    #expect(
+      throws: ControlFault("badArgument", message, hint: hint, id: nil)
+    ) { try ControlCommand(line: Array(line.utf8)) }
+  }
+
+  @Test(
+    "what a command may have, and what is free, is taken",
+    arguments: [
+      #"{"id":1,"op":"state","x-why":"a test"}"#, #"{"op":"describe","screen":null}"#,
+      #"{"op":"enter","urls":[],"action":null}"#,
+      #"{"op":"press","action":1,"admission":"busy"}"#,
+    ])
+  func freeMembers(line: String) {
+    #expect(throws: Never.self) { try ControlCommand(line: Array(line.utf8)) }
+  }
+
   @Test("the kind of a request, and segue and dismiss, whose id has another name")
   func kinds() throws {
     let segue = try ControlCommand(line: Array(#"{"id":1,"op":"segue","segue":"more"}"#.utf8))

@@ -53,6 +53,13 @@ struct ControlFault: Error, Sendable, Hashable {
 }
 
 extension ControlCommand {
+  /// What each of the commands that are no requests of their own may have, beside `op` and `id`.
+  private static let members: [String: [String]] = [
+    "state": [], "health": [], "plugins": [], "quit": [], "describe": ["screen"],
+    "events": ["follow"], "explain": ["step", "from"], "enter": ["urls", "action"],
+    "press": ["action", "inputs", "screen", "admission"], "request": ["request"],
+  ]
+
   /// The words that are no requests.
   static let own = [
     "state", "health", "describe", "events", "explain", "plugins", "enter", "quit", "request",
@@ -81,7 +88,20 @@ extension ControlCommand {
     }
   }
 
+  /// A member of a wrong name would be something that was asked for, and is not done.
+  private static func checkMembers(of map: ValueMap, _ name: String) throws(Failure) {
+    guard let known = members[name] else { return }
+    for key in map.keys where !known.contains(key) && !key.hasPrefix("x-") {
+      let names = known.isEmpty ? "nothing" : known.joined(separator: ", ")
+      throw Failure(
+        .badArgument,
+        "the command \"\(name)\" has no \"\(key.prefix(64))\"; it may have \(names)",
+        hint: nearestName(to: key, among: known).map { "did you mean \"\($0)\"?" } ?? "")
+    }
+  }
+
   private static func kind(_ name: String, _ map: ValueMap) throws(Failure) -> Kind {
+    try checkMembers(of: map, name)
     switch name {
     case "state": return .state
     case "health": return .health
