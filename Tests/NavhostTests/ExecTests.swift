@@ -75,7 +75,7 @@ struct ExecTests {
     "a death in a transition fails it, and the next presenter of the list shows the old state",
     arguments: [
       ("sys.exit(3)", "it exited with status 3"),
-      ("os.kill(os.getpid(), signal.SIGKILL)", "it was killed by signal 9"),
+      ("os.kill(os.getpid(), signal.SIGKILL)", "it was killed by SIGKILL"),
       ("raise ValueError('no display')", "it exited with status 1: ValueError: no display"),
       ("print('{\"kind\": \"comp', end='', flush=True); sys.exit(2)", "it exited with status 2"),
       ("os.close(1); signal.pause()", "it has closed its standard output"),

@@ -40,7 +40,7 @@ struct InspectFunctionsTests {
   @Test(
     "a plugin that crashes, leaves or fails costs no more than its answer",
     arguments: [
-      ("abort(); return 0;", "was killed by signal 6"),
+      ("abort(); return 0;", "was killed by SIGABRT"),
       ("exit(0); return 0;", "gave no answer"),
       ("exit(3); return 0;", "exited with status 3"),
       ("return snapnav_fail(err, SNAPNAV_E_FAIL, \"no disk\");", "no disk"),

@@ -111,7 +111,7 @@ struct ExecSessionTests {
     "its death fails what was in flight, with the reason, and is told once",
     arguments: [
       (ProcessEnd.exited(3), "it exited with status 3"),
-      (.killed(signal: 9), "it was killed by signal 9"),
+      (.killed(signal: 9), "it was killed by SIGKILL"),
     ])
   func death(end: ProcessEnd, reason: String) throws {
     var session = readySession()

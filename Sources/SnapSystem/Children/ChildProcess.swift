@@ -17,7 +17,7 @@ package enum ProcessEnd: Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .exited(let status): "exited with status \(status)"
-    case .killed(let signal): "was killed by signal \(signal)"
+    case .killed(let signal): "was killed by \(SignalName.name(signal))"
     }
   }
 }

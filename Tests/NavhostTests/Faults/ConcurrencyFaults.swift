@@ -8,7 +8,7 @@ extension Fault {
       Fault(
         "C08", "data races",
         argued:
-          "Swift's language mode 6 admits none in what it sees; each class that it does not see through has the thread that uses it beside it. A race that is planted is found (`scripts/try-canaries thread`); the program itself was not run under that sanitizer"
+          "Swift's language mode 6 admits none in what it sees; each class that it does not see through has the thread that uses it beside it. A race that is planted is found (`scripts/try-canaries thread`); the modules' own tests and a run with a store, a record and a control socket were run under that sanitizer by hand, which told of nothing but places behind a `Mutex`, whose waiting it does not see"
       )
     ]
 

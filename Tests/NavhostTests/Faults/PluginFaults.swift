@@ -150,11 +150,11 @@ extension Fault {
     bad(
       "P07", "a destructor that crashes at the end", "",
       globals: "__attribute__((destructor)) static void late(void) { __builtin_trap(); }",
-      script: FaultPlace.done, says: "org.example.odd: its process was killed by signal"),
+      script: FaultPlace.done, says: "org.example.odd: its process was killed by SIG"),
     bad(
       "P07", "an exit handler that crashes", "atexit(late);",
       globals: "static void late(void) { abort(); }", script: FaultPlace.done,
-      says: "org.example.odd: its process was killed by signal 6 after stop"),
+      says: "org.example.odd: its process was killed by SIGABRT after stop"),
   ]
 
   private static let hanging = [
