@@ -116,7 +116,7 @@ final class Host {
     let own = try Data(contentsOf: Repository.file("\(app.rawValue)/manifest.json"))
     let whole = try #require(try JSONSerialization.jsonObject(with: own) as? [String: Any])
     let ownScreens = try #require(whole["screens"] as? [String: [String: Any]])
-    var screens: [String: Any] = ownScreens.mapValues { $0.filter { $0.key != "card" } }
+    var screens: [String: Any] = ownScreens.mapValues { $0.filter { $0.key == "title" } }
     screens["card\(number)"] = try screen(card)
     let manifest = [
       "navhost": 1, "app": try #require(whole["app"]), "screens": screens,

@@ -232,17 +232,17 @@ function drawColumns(node, sheet) {
   const row = make("div", "columns", ...columns);
   if (node.style && node.style !== "default") row.classList.add("filled", "style-" + node.style);
   if (node.minHeight) row.style.minHeight = node.minHeight + "px";
-  if (node.scroll) makeShelf(row);
+  if (node.scroll) makeShelf(row, sheet);
   return pressable(row, node, sheet);
 }
 
 /** A row that scrolls: by what has the focus in it, or by itself where nothing can have it. */
-function makeShelf(row) {
+function makeShelf(row, sheet) {
   row.classList.add("shelf");
   if (row.querySelector("button, a, input, select, textarea, [tabindex]")) return;
   row.tabIndex = 0;
   row.setAttribute("role", "group");
-  row.ariaLabel = word("scrolls");
+  row.ariaLabel = word("scrolls", sheet.element);
 }
 
 function drawFacts(node, sheet) {
@@ -309,6 +309,7 @@ function control(action, sheet, className) {
     element.addEventListener("click", () => sheet.press(action, element));
   }
   element.dataset.key = keyOf(action);
+  element.action = action;
   if (action.tooltip) {
     element.title = action.tooltip;
     element.ariaDescription = action.tooltip;
@@ -325,7 +326,6 @@ export function drawAction(action, sheet) {
     icon.alt = "";
     button.append(icon);
   }
-  button.action = action;
   button.append(make("span", "", action.title || action.tooltip || action.verb || "…"));
   if (action.action === "showCard") {
     button.classList.add("shows");
@@ -344,14 +344,14 @@ function drawActions(actions, sheet) {
     (action.secondary ? rest : row).append(button);
     if (action.action === "showCard") panels.push(drawPanel(action, button, set, sheet));
   }
-  if (rest.childElementCount) row.append(drawMore(rest));
+  if (rest.childElementCount) row.append(drawMore(rest, sheet));
   set.append(rest, ...panels);
   rest.hidden = true;
   return set;
 }
 
-function drawMore(rest) {
-  const button = make("button", "action action-default shows", make("span", "", word("more")));
+function drawMore(rest, sheet) {
+  const button = make("button", "action action-default shows", make("span", "", word("more", sheet.element)));
   button.type = "button";
   button.dataset.key = "more";
   button.ariaExpanded = "false";
@@ -390,6 +390,7 @@ function pressable(element, node, sheet) {
   element.tabIndex = 0;
   element.setAttribute("role", holdsControls ? "group" : "button");
   element.dataset.key = keyOf(action);
+  element.action = action;
   if (action.title) element.ariaLabel = action.title;
   const press = () => {
     if (action.action === "openUrl" && isOutside(action.url)) {

@@ -113,15 +113,15 @@ function number(node, sheet, id) {
   control.addEventListener("input", told);
   control.stepBy = step;
   set(node.value);
-  return { body: make("div", "stepper", stepper("−", "fewer", -1, step, id), control,
-    stepper("+", "greater", 1, step, id)), get, set };
+  return { body: make("div", "stepper", stepper("−", "fewer", -1, step, id, sheet), control,
+    stepper("+", "greater", 1, step, id, sheet)), get, set };
 }
 
-function stepper(sign, name, by, step, id) {
+function stepper(sign, name, by, step, id, sheet) {
   const button = make("button", "step", sign);
   button.type = "button";
   button.id = `${id}-${name}`;
-  button.ariaLabel = word(name);
+  button.ariaLabel = word(name, sheet.element);
   button.setAttribute("aria-labelledby", `${id}-label ${button.id}`);
   button.addEventListener("click", () => step(by));
   return button;
@@ -150,12 +150,12 @@ function toggle(node, sheet, id) {
 }
 
 function choice(node, sheet, id) {
-  if (node.multiple) return options(node, id, "checkbox");
-  if (node.style === "expanded") return options(node, id, "radio");
-  return node.style === "filtered" ? filtered(node, id) : list(node, id);
+  if (node.multiple) return options(node, sheet, id, "checkbox");
+  if (node.style === "expanded") return options(node, sheet, id, "radio");
+  return node.style === "filtered" ? filtered(node, id) : list(node, sheet, id);
 }
 
-function options(node, id, type) {
+function options(node, sheet, id, type) {
   const isMany = type === "checkbox";
   const controls = (node.choices ?? []).map((choice, index) => {
     const control = make("input");
@@ -164,7 +164,7 @@ function options(node, id, type) {
     return control;
   });
   const isPlan = isMany && node.choices?.some(({ row }) => row);
-  const body = isPlan ? plan(node, controls) : make("div", "options", ...controls.map((control, index) =>
+  const body = isPlan ? plan(node, sheet, controls) : make("div", "options", ...controls.map((control, index) =>
     make("label", "option", control, make("span", "", node.choices[index].title))));
   body.setAttribute("role", isMany ? "group" : "radiogroup");
   const get = () => {
@@ -181,7 +181,7 @@ function options(node, id, type) {
 
 /** Choices in rows, as the seats of a hall: each a place with a short sign, which its title says. It
  * lies as the hall does, whatever way is read. */
-function plan(node, controls) {
+function plan(node, sheet, controls) {
   const rows = new Map();
   node.choices.forEach((choice, index) => {
     const control = controls[index];
@@ -203,7 +203,7 @@ function plan(node, controls) {
   hall.style.setProperty("--after", most - before);
   const key = make("div", "key-of-plan", ...["free", "yours", "taken"].map((kind) => {
     const seat = make("span", "seat " + kind, kind === "free" ? "1" : kind === "yours" ? "✓" : "");
-    return make("span", "", seat, word(kind));
+    return make("span", "", seat, word(kind, sheet.element));
   }));
   key.ariaHidden = "true";
   return make("div", "plan", hall, key);
@@ -215,9 +215,9 @@ function sign(name) {
   return element;
 }
 
-function list(node, id) {
+function list(node, sheet, id) {
   const control = begin(node, "select", id);
-  control.append(new Option(node.placeholder || word("choose"), ""));
+  control.append(new Option(node.placeholder || word("choose", sheet.element), ""));
   control.append(...(node.choices ?? []).map((choice) => new Option(choice.title, choice.value)));
   const set = (value) => (control.value = value ?? "");
   set(node.value);

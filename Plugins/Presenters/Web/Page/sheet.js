@@ -57,9 +57,11 @@ export class Sheet {
     this.source = { title, view };
     this.view = view ?? {};
     this.fields.clear();
+    const isKnown = this.drawn && this.element.lang === (this.view.language ?? "");
     this.element.lang = this.view.language ?? "";
     this.element.dir = this.view.rightToLeft ? "rtl" : "ltr";
-    this.drawnBefore = this.drawn ?? new Map();
+    // Of another language nothing is taken over: the page's own words are in it.
+    this.drawnBefore = isKnown ? this.drawn : new Map();
     this.drawn = new Map();
     const actions = this.view.actions ?? [];
     this.body.replaceChildren(
@@ -71,7 +73,8 @@ export class Sheet {
     this.layFooter();
     this.layPicture();
     this.heading.textContent = title || "";
-    this.back.ariaLabel = word("back", this.element);
+    const isLayer = this.element.dataset.role === "layer";
+    this.back.ariaLabel = word(isLayer ? "close" : "back", this.element);
     this.takeHeading(title);
     this.markMainAction();
     // What is only read is scrolled by keys, too.
@@ -152,8 +155,12 @@ export class Sheet {
     this.rows.finish();
     const { state } = this;
     const before = this.fieldValues();
-    const hadFocus = this.body.contains(document.activeElement);
-    const caret = document.activeElement?.selectionStart;
+    const focused = document.activeElement;
+    const hadFocus = this.element.contains(focused) && !this.head.contains(focused);
+    const caret = focused?.selectionStart;
+    const place = this.named().findIndex(([, element]) => element === focused);
+    const { lang } = this.element;
+    const wasOpen = this.openable.map((button) => button.ariaExpanded === "true");
     this.fields = new Map();
     this.draw(described);
     for (const [id, field] of this.fields) {
@@ -164,10 +171,32 @@ export class Sheet {
         field.value = old.value;
       }
     }
+    // By other names it is found by its place.
+    if (lang !== this.element.lang && wasOpen.length === this.openable.length) {
+      state.open = this.openable.filter((_, index) => wasOpen[index])
+        .map((button) => button.dataset.key);
+    }
     this.restore(state);
     if (!hadFocus) return;
-    this.focusOn(state.focus);
-    if (caret != null) document.activeElement.setSelectionRange?.(caret, caret);
+    this.focusAgain(focused.action?.number, state.focus, place);
+    const { activeElement } = document;
+    const isSame = activeElement.dataset.key === focused.dataset.key;
+    if (caret != null && isSame) activeElement.setSelectionRange?.(caret, caret);
+  }
+
+  /** Gives the focus back to what had it: the action of this number, whatever it is called now,
+   * what has this name, or else what stands in its place. */
+  focusAgain(number, name, place) {
+    const named = this.named();
+    const isSame = ([, { action }]) => action && action.number === number;
+    const same = number === undefined ? null : named.find(isSame);
+    if (same) same[1].focus({ preventScroll: this.wantedScroll != null });
+    else if (!this.focusOn(name)) named[Math.min(place, named.length - 1)]?.[1].focus();
+  }
+
+  /** What shows more, and hides it again. */
+  get openable() {
+    return [...this.body.querySelectorAll(".shows")];
   }
 
   fieldValues() {
@@ -241,7 +270,7 @@ export class Sheet {
     const state = { scroll: Math.round(this.element.scrollTop / line) };
     const typed = [...this.fields].filter(([, field]) =>
       field.isTouched && field.node.style !== "password");
-    const open = [...this.body.querySelectorAll(".shows[aria-expanded=true]")]
+    const open = this.openable.filter((button) => button.ariaExpanded === "true")
       .map((button) => button.dataset.key);
     if (this.focused) state.focus = this.focused;
     if (typed.length) state.typed = Object.fromEntries(typed.map(([id, { value }]) => [id, value]));
@@ -276,7 +305,7 @@ export class Sheet {
       if (field) field.value = value;
     }
     this.toggle(Object.entries(state?.visible ?? {}).map(([id, visible]) => ({ id, visible })));
-    for (const button of this.body.querySelectorAll(".shows")) {
+    for (const button of this.openable) {
       const isOpen = (state?.open ?? []).includes(button.dataset.key);
       if (isOpen !== (button.ariaExpanded === "true")) {
         if (button.panel) button.panel.show(isOpen);
