@@ -1,3 +1,4 @@
+import SnapPluginKit
 import Testing
 
 @testable import TerminalPage
@@ -127,5 +128,41 @@ struct LetterOrderTests {
     letters.draw("אב", x: 3, y: 0)
     letters.mirror(row: 0)
     #expect(Self.seen(letters) == " בא › ")
+  }
+
+  /// The lines that are asked about, and whether each is read from the right.
+  private static func asked(_ text: String, marker: String? = nil, isMirrored: Bool) -> [String] {
+    var paragraph: ValueMap = ["runs": [["text": .string(text)]]]
+    if let marker { paragraph["marker"] = .string(marker) }
+    let block: Value = ["kind": "text", "wrap": true, "paragraphs": [.map(paragraph)]]
+    var view = Views.view([block]).map ?? [:]
+    view["rightToLeft"] = .bool(isMirrored)
+    var page = Page(view: .map(view))
+    var lines: [String] = []
+    _ = page.layout(width: 16, height: 8).inOrder { letters, isFromRight in
+      let words = String(String.UnicodeScalarView(letters.compactMap(Unicode.Scalar.init)))
+      lines.append("\(isFromRight ? "right" : "left"): \(words)")
+      return nil
+    }
+    return lines
+  }
+
+  @Test("each line of a paragraph runs the way of the whole one, also a line of digits alone")
+  func paragraph() {
+    let english = "call (אבג), or דהוזח, too"
+    #expect(
+      Self.asked(english, isMirrored: false) == ["left: call (אבג), or", "left: דהוזח, too"])
+    let hebrew = "אבגדה ab וזחט 1234."
+    #expect(
+      Self.asked(hebrew, isMirrored: false) == ["right: אבגדה ab וזחט", "right: 1234."])
+    let number = "אבגדה וזחט 123456."
+    #expect(Self.asked(number, isMirrored: true) == ["right: אבגדה וזחט", "right: 123456."])
+    #expect(Self.asked("plain 12.", isMirrored: true) == [])
+  }
+
+  @Test("the number of a list stands before its words, as they are read")
+  func marker() {
+    #expect(Self.asked("ab", marker: "1.", isMirrored: true) == ["right: 1."])
+    #expect(Self.asked("ab", marker: "1.", isMirrored: false) == [])
   }
 }

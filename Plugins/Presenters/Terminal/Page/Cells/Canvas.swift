@@ -33,6 +33,10 @@ package struct CellJoint: OptionSet, Sendable, Hashable {
   package static let goesOn = CellJoint(rawValue: 1)
   /// The line is of a page that is read from right to left.
   package static let mirrored = CellJoint(rawValue: 2)
+  /// The line is of a paragraph that is read from the left, whatever letters it begins with.
+  package static let fromLeft = CellJoint(rawValue: 4)
+  /// The line is of a paragraph that is read from the right, whatever letters it has.
+  package static let fromRight = CellJoint(rawValue: 8)
 }
 
 /// A rectangle of cells, and where the terminal's cursor stands on it.
@@ -67,14 +71,17 @@ package struct Canvas: Sendable, Hashable {
   private var line: OpenLine?
 
   private struct OpenLine: Sendable, Hashable {
-    var isMirrored: Bool
+    var joint: CellJoint
     /// Where its next cell would be.
     var next = -1
   }
 
   /// What is put from here on, side by side, is one line of text, whose letters may change places.
-  package mutating func beginLine(isMirrored: Bool = false) {
-    line = OpenLine(isMirrored: isMirrored)
+  /// `isFromRight`: how the paragraph is read that it is a line of; `nil`: the line itself says so.
+  package mutating func beginLine(isMirrored: Bool = false, isFromRight: Bool? = nil) {
+    var joint: CellJoint = isMirrored ? .mirrored : []
+    if let isFromRight { joint.insert(isFromRight ? .fromRight : .fromLeft) }
+    line = OpenLine(joint: joint)
   }
   /// The line ends.
   package mutating func endLine() { line = nil }
@@ -83,7 +90,7 @@ package struct Canvas: Sendable, Hashable {
     guard let open = line else { return [] }
     let place = y * width + x
     line?.next = place + cover
-    var joint: CellJoint = open.isMirrored ? .mirrored : []
+    var joint = open.joint
     if open.next == place && x > 0 { joint.insert(.goesOn) }
     return joint
   }

@@ -25,7 +25,8 @@ extension Canvas {
         while next < end, cells[next].width == 0 || cells[next].joint.contains(.goesOn) {
           next += 1
         }
-        if next - start > 1, cells[start..<next].contains(where: \.runsFromRight) {
+        let isTurned = cells[start].joint.contains(.fromRight)
+        if next - start > 1, isTurned || cells[start..<next].contains(where: \.runsFromRight) {
           made.turn(start..<next, levels)
         }
         start = next
@@ -39,7 +40,10 @@ extension Canvas {
   ) {
     let line = Array(cells[range])
     var letters = LineLetters(line)
-    let isFromRight = line[0].joint.contains(.mirrored) || letters.beginsFromRight
+    let joint = line[0].joint
+    let isFromRight =
+      !joint.isDisjoint(with: [.mirrored, .fromRight])
+      || !joint.contains(.fromLeft) && letters.beginsFromRight
     guard let known = levels(letters.scalars, isFromRight), letters.take(known) else { return }
     let turned = letters.inOrder(isFromRight: isFromRight)
     var at = range.lowerBound
@@ -84,12 +88,29 @@ extension Canvas {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether it is of a script that is read from right to left.
+  fileprivate var runsFromRight: Bool {
+    guard value >= 0x590 else { return false }
+    return value <= 0x8FF || (0xFB1D...0xFDFF).contains(value) || (0xFE70...0xFEFF).contains(value)
+      || (0x10800...0x10FFF).contains(value) || (0x1E800...0x1EFFF).contains(value)
+  }
+}
+
 extension Cell {
   /// Whether its first letter is of a script that is read from right to left.
-  var runsFromRight: Bool {
-    guard let first = text.unicodeScalars.first?.value, first >= 0x590 else { return false }
-    return first <= 0x8FF || (0xFB1D...0xFDFF).contains(first) || (0xFE70...0xFEFF).contains(first)
-      || (0x10800...0x10FFF).contains(first) || (0x1E800...0x1EFFF).contains(first)
+  var runsFromRight: Bool { text.unicodeScalars.first?.runsFromRight ?? false }
+}
+
+extension GlyphText {
+  /// Where it has letters from right to left: whether the first letter that says so is one of them; `nil`: it
+  /// has none.
+  var beginsFromRight: Bool? {
+    guard !clusters.isEmpty else { return nil }
+    let scalars = text.unicodeScalars
+    guard scalars.contains(where: \.runsFromRight) else { return nil }
+    let first = scalars.first { $0.runsFromRight || $0.properties.isAlphabetic }
+    return first?.runsFromRight == true
   }
 }
 

@@ -83,12 +83,25 @@ final class LaidText: Sendable {
   let alignment: Alignment
   /// The targets of the actions in it.
   let links: [Int: Int]
+  /// Whether it is the sign of an item of a list, which turns around with the page.
+  private let isMarker: Bool
+  private let beginsFromRight: Bool?
 
-  init(_ glyphs: GlyphText, _ lines: [Line], _ alignment: Alignment, links: [Int: Int] = [:]) {
+  init(
+    _ glyphs: GlyphText, _ lines: [Line], _ alignment: Alignment, links: [Int: Int] = [:],
+    isMarker: Bool = false
+  ) {
     self.glyphs = glyphs
     self.lines = lines
     self.alignment = alignment
     self.links = links
+    self.isMarker = isMarker
+    beginsFromRight = glyphs.beginsFromRight
+  }
+
+  /// How each of its lines is read; `nil`: each says so by itself.
+  func isFromRight(isMirrored: Bool) -> Bool? {
+    isMarker && isMirrored ? true : beginsFromRight.map { $0 || isMirrored }
   }
 
   /// The cells before a line in its frame.

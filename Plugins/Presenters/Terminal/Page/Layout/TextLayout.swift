@@ -29,7 +29,11 @@ extension Layouter {
     let room = min(marker.width(0..<marker.count) + 1, width / 2)
     let lines = lines(
       paragraph.text, alignment, width: width - indent - room, wraps: wraps, most: most)
-    let sign = self.lines(marker, .start, width: room - 1, wraps: false, most: 1)
+    let sign = Frame(
+      width: room - 1, height: 1,
+      content: .text(
+        LaidText(
+          marker, marker.lines(width: room - 1, wraps: false, most: 1), .start, isMarker: true)))
     return Frame(
       width: width, height: lines.height,
       children: [sign.at(x: indent, y: 0), lines.at(x: indent + room, y: 0)])

@@ -150,16 +150,17 @@ struct Painter {
     let first = max(-y, 0)
     let end = min(text.lines.count, canvas.height - y)
     guard first < end else { return }
+    let isFromRight = text.isFromRight(isMirrored: isMirrored)
     for row in first..<end {
       let line = text.lines[row]
       let inset = text.inset(line, in: frame)
+      canvas.beginLine(isMirrored: isMirrored, isFromRight: isFromRight)
       paint(text, line, x: x + inset, y: y + row, ground: ground)
+      canvas.endLine()
     }
   }
 
   private mutating func paint(_ text: LaidText, _ line: Line, x: Int, y: Int, ground: Style) {
-    canvas.beginLine(isMirrored: isMirrored)
-    defer { canvas.endLine() }
     var column = x
     var at = line.start
     var style = ground
