@@ -42,6 +42,21 @@ struct LinesTests {
     #expect(announcer.announce(home, of: screen(1), title: "Home") == home)
   }
 
+  @Test("what is wrong with an input is told behind the input, though nothing is new there")
+  func errors() {
+    var announcer = Announcer()
+    let form = ["1) Name *: –", "2) Size: –", "   1 S, 2 L", "3) Mail: –", "", "4) [Send]"]
+    _ = announcer.announce(form, of: screen(1), title: "Form")
+    var wrong = form
+    wrong.insert("   ! choose one", at: 3)
+    wrong.insert("   ! fill it in", at: 1)
+    #expect(
+      announcer.announce(wrong, of: screen(1), title: "Form") == [
+        "1) Name *: –", "   ! fill it in", "2) Size: –", "   1 S, 2 L", "   ! choose one",
+      ])
+    #expect(announcer.announce(form, of: screen(1), title: "Form") == [])
+  }
+
   @Test("the news are the lines that are not in the old, in order")
   func news() {
     let seed = UInt64.random(in: 0...UInt64.max)

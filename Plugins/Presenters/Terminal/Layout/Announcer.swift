@@ -37,7 +37,8 @@ package struct Announcer: Sendable {
     last = nil
   }
 
-  /// The lines that are new or changed, in their order.
+  /// The lines that are new or changed, in their order. What is wrong with an input comes with the lines of the
+  /// input, which say what it is about.
   package static func news(_ lines: [String], _ before: [String]) -> [String] {
     let start = zip(lines, before).prefix { $0 == $1 }.count
     let rest = min(lines.count, before.count) - start
@@ -45,10 +46,22 @@ package struct Announcer: Sendable {
     let new = lines[start..<(lines.count - end)]
     let old = before[start..<(before.count - end)]
     guard new.count + old.count <= mostCompared else { return Array(new) }
-    return new.difference(from: old).insertions.map { change in
-      switch change {
-      case .insert(_, let line, _), .remove(_, let line, _): line
+    var told: Set<Int> = []
+    for change in new.difference(from: old).insertions {
+      guard case .insert(let offset, let line, _) = change else { continue }
+      told.insert(start + offset)
+      if line.drop(while: { $0 == " " }).hasPrefix("! ") {
+        told.formUnion(input(of: start + offset, in: lines))
       }
     }
+    return told.sorted().map { lines[$0] }
+  }
+
+  /// The lines of the input that something is wrong with: back to the one that begins further left.
+  private static func input(of error: Int, in lines: [String]) -> Range<Int> {
+    let margin = { (line: String) in line.prefix { $0 == " " }.count }
+    let depth = margin(lines[error])
+    let first = lines[..<error].lastIndex { !$0.isEmpty && margin($0) < depth }
+    return (first ?? error)..<error
   }
 }
