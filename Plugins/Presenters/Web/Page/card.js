@@ -89,6 +89,7 @@ function drawText(node, sheet) {
     text.style.setProperty("--lines", node.maxLines);
   }
   let list = null;
+  let isNumbered = false;
   for (const paragraph of node.paragraphs ?? []) {
     const runs = drawRuns(paragraph.runs, sheet);
     if (!paragraph.marker) {
@@ -96,8 +97,13 @@ function drawText(node, sheet) {
       text.append(make(isHeading ? "span" : "p", "paragraph", ...runs));
       continue;
     }
-    if (!list) text.append((list = make("div", "list")));
-    list.setAttribute("role", "list");
+    const hasNumber = paragraph.marker !== "•";
+    // Another kind of items is another list, unless it stands in an item.
+    if (!list || (!paragraph.indent && hasNumber !== isNumbered)) {
+      text.append((list = make("div", "list")));
+      list.setAttribute("role", "list");
+      isNumbered = hasNumber;
+    }
     list.append(drawItem(paragraph, runs));
   }
   return text;
@@ -108,6 +114,7 @@ function drawItem(paragraph, runs) {
   if (paragraph.marker === "•") marker.ariaHidden = "true";
   const item = make("div", "item", marker, make("span", "", ...runs));
   item.setAttribute("role", "listitem");
+  item.ariaLevel = (paragraph.indent ?? 0) + 1;
   item.style.setProperty("--indent", Math.min(paragraph.indent ?? 0, 8));
   return item;
 }

@@ -17,7 +17,7 @@ export function field(node, sheet) {
   const controls = [...element.querySelectorAll("input, select, textarea")];
   for (const control of controls) {
     control.dataset.key ??= "input " + node.id;
-    if (node.required) control.ariaRequired = "true";
+    if (node.required && !made.isChosen) control.ariaRequired = "true";
   }
   const begun = JSON.stringify(made.get());
   sheet.fields.set(node.id, {
@@ -50,8 +50,10 @@ function label(node, sheet, id, made) {
     const star = make("span", "required", " *");
     star.ariaHidden = "true";
     element.append(star);
+    if (made.isMany) element.append(make("span", "unseen", ` (${word("required", sheet.element)})`));
   }
-  if (made.isGroup) made.body.setAttribute("aria-labelledby", element.id);
+  if (made.title) made.control.setAttribute("aria-labelledby", `${element.id} ${made.title.id}`);
+  else if (made.isGroup) made.body.setAttribute("aria-labelledby", element.id);
   else element.htmlFor = id;
   return element;
 }
@@ -144,9 +146,11 @@ function toggle(node, sheet, id) {
   control.setAttribute("role", "switch");
   const isOn = (value) => JSON.stringify(value) === JSON.stringify(on) || value === true;
   control.checked = isOn(node.value);
-  const body = make("label", "switch", control, make("span", "", ...drawRuns(node.title, sheet)));
-  return { body, namesItself: true, isGroup: !!node.label, get: () => (control.checked ? on : off),
-    set: (value) => (control.checked = isOn(value)) };
+  const title = make("span", "", ...drawRuns(node.title, sheet));
+  title.id = id + "-title";
+  const body = make("label", "switch", control, title);
+  return { body, control, title, namesItself: true, isGroup: !!node.label,
+    get: () => (control.checked ? on : off), set: (value) => (control.checked = isOn(value)) };
 }
 
 function choice(node, sheet, id) {
@@ -167,6 +171,8 @@ function options(node, sheet, id, type) {
   const body = isPlan ? plan(node, sheet, controls) : make("div", "options", ...controls.map((control, index) =>
     make("label", "option", control, make("span", "", node.choices[index].title))));
   body.setAttribute("role", isMany ? "group" : "radiogroup");
+  // A group has no word for it; its label says so.
+  if (node.required && !isMany) body.ariaRequired = "true";
   const get = () => {
     const chosen = controls.filter((control) => control.checked).map((control) => control.value);
     return isMany ? chosen : chosen[0] ?? null;
@@ -176,7 +182,7 @@ function options(node, sheet, id, type) {
     for (const control of controls) control.checked = chosen.includes(control.value);
   };
   set(isMany && typeof node.value === "string" ? node.value.split(",") : node.value);
-  return { body, isGroup: true, get, set };
+  return { body, isGroup: true, isChosen: true, isMany, get, set };
 }
 
 /** Choices in rows, as the seats of a hall: each a place with a short sign, which its title says. It
