@@ -72,5 +72,63 @@ extension BrowserTests {
         #expect(try browser.text(items) == "1a 2b 1c | 1d 1e")
       }
     }
+
+    @Test(
+      "With the system's colours the step where one is, what closes, and a film's place are seen"
+    )
+    func forcedColours() throws {
+      let browser = try Browser()
+      try browser.prefer(["forced-colors": "active"])
+      let host = try Host(.kiosk, opening: "kiosk://welcome/program/event::1?seats=vm")
+      try browser.go(to: host.entrance)
+      try browser.wait(for: "document.querySelector('dialog .back')")
+      let strokes = """
+        ['::before', '::after']
+          .map((part) => getComputedStyle(document.querySelector('dialog .back'), part))
+          .filter((style) => style.backgroundColor
+            !== getComputedStyle(document.body).backgroundColor).length
+        """
+      #expect(try browser.text(strokes) == "2")
+      try host.open("kiosk://welcome/program/event::1")
+      try browser.wait(for: "!document.querySelector('dialog')")
+      let steps = """
+        getComputedStyle(document.querySelector('.steps [aria-current] > i')).backgroundColor
+          !== getComputedStyle(document.body).backgroundColor
+        """
+      #expect(try browser.text(steps) == "true")
+      let film = try Host(.television, opening: "television://home/show::2?video=vm")
+      try browser.go(to: film.entrance)
+      try browser.wait(for: "document.querySelector('.film-place')")
+      let place = "getComputedStyle(document.querySelector('.film-place')).forcedColorAdjust"
+      #expect(try browser.text(place) == "none")
+    }
+
+    @Test("On paper there is all of a card, and nothing to press that leads away")
+    func paper() throws {
+      let cells = (0..<12).map {
+        #"{"type": "TableCell", "items": [{"type": "TextBlock", "text": "Columnnumber\#($0)"}]}"#
+      }.joined(separator: ", ")
+      let pages = (0..<9).map {
+        #"{"type": "CarouselPage", "items": [{"type": "TextBlock", "text": "Page \#($0)"}]}"#
+      }.joined(separator: ", ")
+      let lines = (0..<80).map { #"{"type": "TextBlock", "text": "Line \#($0)"}"# }
+      try open(
+        #"{"type": "Table", "columns": [], "rows": [{"type": "TableRow", "cells": [\#(cells)]}]}, "#
+          + #"{"type": "Carousel", "pages": [\#(pages)]}, "# + lines.joined(separator: ", ")
+      ) { (browser: Browser) throws in
+        try browser.ask("Emulation.setEmulatedMedia", ["media": "print"])
+        let cut = """
+          [...document.querySelectorAll('.sheet, .sheet *')]
+            .filter((element) => element.scrollWidth > element.clientWidth + 1
+              || element.scrollHeight > element.clientHeight + 1)
+            .filter((element) => !['visible', ''].includes(getComputedStyle(element).overflowX))
+            .map((element) => element.className).join()
+          """
+        #expect(try browser.text(cut) == "")
+        let height = "document.documentElement.scrollHeight > innerHeight"
+        #expect(try browser.text(height) == "true")
+        #expect(try browser.text("document.querySelector('.back').checkVisibility()") == "false")
+      }
+    }
   }
 }
