@@ -188,6 +188,31 @@ struct CardTests {
     #expect(told[2].list?.first?["inputs"] == ["when": .string(after)])
   }
 
+  @Test("a link is underlined; a table and what opens a calendar are not called by their classes")
+  func links() throws {
+    let looks = try Looks()
+    let link: Value = [
+      "text": "there", "action": ["action": "execute", "number": 1, "verb": "go"],
+    ]
+    let view: Value = [
+      "version": 1,
+      "body": [
+        "kind": "box",
+        "children": [
+          ["kind": "text", "paragraphs": [["runs": [["text": "It is "], link]]]],
+          ["kind": "input", "input": "date", "id": "day", "label": [["text": "Day"]]],
+          [
+            "kind": "table", "columns": [[:]],
+            "rows": [["cells": [["kind": "box", "children": []]]]],
+          ],
+        ],
+      ],
+    ]
+    let told = try looks.tell(["show \(try looks.file(view)) 500 400", "underlined", "called"])
+    #expect(told[1] == ["there"])
+    #expect(told[2] == [true, true, true, true])
+  }
+
   @Test("a button that opens more is as wide as its words where there is room")
   func opener() throws {
     let more: Value = ["version": 1, "body": ["kind": "box", "children": []]]

@@ -16,6 +16,8 @@
 //   pictures                 the width and height that each picture has, or what stands for it
 //   targets                  what can be pressed or filled in, with its height
 //   lines                    in how many lines each text stands
+//   underlined               the parts of texts that have a line below them
+//   called                   of tables, their parts and what opens something, whether it has a name
 //   shares                   the widths of columns that stand side by side, in hundredths of all of them
 //   told                     what the card has asked for since it was asked last
 //   asked                    the same, once there is something, within three seconds
@@ -122,6 +124,8 @@ private:
     if (verb == "pictures") return pictures(card_->widget());
     if (verb == "targets") return targets(card_->widget());
     if (verb == "lines") return lines(card_->widget());
+    if (verb == "underlined") return underlined(card_->widget());
+    if (verb == "called") return called(card_->widget());
     if (verb == "film") return film(rest);
     if (verb == "hide") hide();
     if (verb == "activate") gtk_widget_activate(gtk_window_get_focus(GTK_WINDOW(window_)));

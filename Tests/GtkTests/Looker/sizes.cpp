@@ -17,6 +17,35 @@ snapnav::Value lines(GtkWidget *card) {
   return snapnav::list(std::move(all));
 }
 
+snapnav::Value underlined(GtkWidget *card) {
+  std::vector<snapnav::Value> all;
+  visit(card, [&](GtkWidget *part) {
+    PangoAttrList *list = GTK_IS_LABEL(part) ? gtk_label_get_attributes(GTK_LABEL(part)) : nullptr;
+    if (!list) return;
+    const std::string words = gtk_label_get_text(GTK_LABEL(part));
+    GSList *looks = pango_attr_list_get_attributes(list);
+    for (GSList *item = looks; item; item = item->next) {
+      const auto *look = static_cast<const PangoAttribute *>(item->data);
+      if (look->klass->type == PANGO_ATTR_UNDERLINE)
+        all.emplace_back(words.substr(look->start_index, look->end_index - look->start_index));
+    }
+    g_slist_free_full(looks, reinterpret_cast<GDestroyNotify>(pango_attribute_destroy));
+  });
+  return snapnav::list(std::move(all));
+}
+
+snapnav::Value called(GtkWidget *card) {
+  std::vector<snapnav::Value> all;
+  visit(card, [&](GtkWidget *part) {
+    const GtkAccessibleRole role = gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(part));
+    if (GTK_IS_MENU_BUTTON(part) || role == GTK_ACCESSIBLE_ROLE_TABLE ||
+        role == GTK_ACCESSIBLE_ROLE_ROW || role == GTK_ACCESSIBLE_ROLE_CELL)
+      all.emplace_back(bool(
+          gtk_test_accessible_has_property(GTK_ACCESSIBLE(part), GTK_ACCESSIBLE_PROPERTY_LABEL)));
+  });
+  return snapnav::list(std::move(all));
+}
+
 snapnav::Value pictures(GtkWidget *card) {
   std::vector<snapnav::Value> all;
   visit(card, [&](GtkWidget *part) {

@@ -12,6 +12,11 @@ void visit(GtkWidget *widget, const Visit &body);
 
 /// In how many lines each text stands.
 snapnav::Value lines(GtkWidget *card);
+/// The parts of the card's texts that have a line below them.
+snapnav::Value underlined(GtkWidget *card);
+/// Of each table of the card, its rows and cells, and each button that opens something, whether it has a name
+/// for those who listen, which may be empty.
+snapnav::Value called(GtkWidget *card);
 /// The width and height of each picture, or of what stands for it.
 snapnav::Value pictures(GtkWidget *card);
 /// What can be pressed or filled in, with its height.

@@ -49,12 +49,6 @@ static std::string title_of(View action) {
   return verb.empty() ? text(action, "url") : verb;
 }
 
-/// Without a name GTK tells that of its class.
-static void set_name(GtkWidget *widget, const std::string &name) {
-  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 name.c_str(), -1);
-}
-
 static GtkWidget *words_of(View action) {
   GtkWidget *words = gtk_label_new(title_of(action).c_str());
   gtk_label_set_wrap(GTK_LABEL(words), TRUE);
@@ -91,7 +85,7 @@ GtkWidget *Builder::button(View action, const void *list) {
   } else {
     gtk_button_set_child(GTK_BUTTON(button), words);
   }
-  set_name(button, title_of(action));
+  give_name(button, title_of(action));
   const std::string tip = snapgtk::text(action, "tooltip");
   if (!tip.empty()) {
     gtk_widget_set_tooltip_text(button, tip.c_str());
@@ -136,7 +130,7 @@ GtkWidget *Builder::menu(View list, const char *bar) {
   gtk_menu_button_set_popover(GTK_MENU_BUTTON(opener), popover);
   const char *name = own_word(OwnWord::more_actions, sheet_.language());
   gtk_widget_set_tooltip_text(opener, name);
-  set_name(opener, name);
+  give_name(opener, name);
   return opener;
 }
 
@@ -216,7 +210,7 @@ GtkWidget *Builder::pressable(GtkWidget *content, View node) {
           return TRUE;
         });
     gtk_widget_add_controller(content, keys);
-    set_name(content, shown(name.substr(0, 300)));
+    give_name(content, shown(name.substr(0, 300)));
     press.target = content;
     return content;
   }
@@ -225,7 +219,7 @@ GtkWidget *Builder::pressable(GtkWidget *content, View node) {
   gtk_widget_add_css_class(button, "pressable");
   gtk_button_set_child(GTK_BUTTON(button), content);
   if (!gtk_widget_get_vexpand(content)) gtk_widget_set_valign(content, GTK_ALIGN_CENTER);
-  set_name(button, shown(name.substr(0, 300)));
+  give_name(button, shown(name.substr(0, 300)));
   const std::string tip = snapgtk::text(action, "tooltip");
   if (!tip.empty()) gtk_widget_set_tooltip_text(button, tip.c_str());
   gtk_widget_set_sensitive(button, !flag(action, "disabled"));

@@ -222,7 +222,9 @@ FieldParts date_field(Field &field) {
   gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(opener), "x-office-calendar-symbolic");
   unnamed(opener);
   gtk_menu_button_set_popover(GTK_MENU_BUTTON(opener), popover);
-  gtk_widget_set_tooltip_text(opener, own_word(OwnWord::calendar, field.language));
+  const char *name = own_word(OwnWord::calendar, field.language);
+  gtk_widget_set_tooltip_text(opener, name);
+  give_name(opener, name);
   on<void()>(popover, "show", [calendar, entry] { show_day(calendar, content_of(entry)); });
   on<void()>(calendar, "day-selected", [calendar, entry, popover] {
     if (!gtk_widget_get_mapped(popover)) return;

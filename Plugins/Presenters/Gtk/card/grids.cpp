@@ -85,7 +85,7 @@ static GtkWidget *cell_box(bool is_header) {
   auto *cell = static_cast<GtkWidget *>(g_object_new(
       GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "accessible-role", role, nullptr));
   gtk_widget_add_css_class(cell, "cell");
-  return cell;
+  return unnamed(cell);
 }
 
 /// The whole cell has the ground of the box in it.
@@ -102,7 +102,7 @@ static void move_style(GtkWidget *box, GtkWidget *cell) {
 GtkWidget *Builder::table(View node) {
   std::vector<Share> shares;
   for (View column : node["columns"].items()) shares.push_back(share_of(column["width"], 1));
-  GtkWidget *grid = table_box(shares);
+  GtkWidget *grid = unnamed(table_box(shares));
   gtk_widget_add_css_class(grid, "table");
   gtk_widget_set_overflow(grid, GTK_OVERFLOW_HIDDEN);
   if (flag(node, "grid", true)) gtk_widget_add_css_class(grid, "lines");
@@ -111,7 +111,7 @@ GtkWidget *Builder::table(View node) {
   in_parts(grid, rows.size(),
            [sheet = &sheet_, grid, rows, has_header, count = shares.size()](std::size_t at) {
              Builder builder(*sheet);
-             GtkWidget *line = table_row();
+             GtkWidget *line = unnamed(table_row());
              gtk_widget_add_css_class(line, "row");
              if (at == 0 && has_header) gtk_widget_add_css_class(line, "header-row");
              style(line, rows.at(at));

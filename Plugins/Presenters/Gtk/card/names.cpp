@@ -46,4 +46,9 @@ GtkWidget *unnamed(GtkWidget *widget) {
   return widget;
 }
 
+void give_name(GtkWidget *widget, const std::string &name) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name.c_str(),
+                                 -1);
+}
+
 } // namespace snapgtk

@@ -82,7 +82,9 @@ public:
     if (word(run, "weight") == "lighter") put(pango_attr_weight_new(PANGO_WEIGHT_LIGHT));
     if (flag(run, "italic")) put(pango_attr_style_new(PANGO_STYLE_ITALIC));
     if (flag(run, "strike")) put(pango_attr_strikethrough_new(TRUE));
-    if (flag(run, "underline")) put(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE));
+    // A link is not told by its colour alone.
+    if (flag(run, "underline") || run["action"].kind() == snapnav::Kind::map)
+      put(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE));
     if (word(run, "font") == "monospace") put(pango_attr_family_new("monospace"));
     const std::string_view size = word(run, "size");
     if (size == "small") put(pango_attr_scale_new(0.87));
