@@ -77,8 +77,9 @@ final class Localization: Localizing {
       let known = names.map(\.text)
       throw Failure(
         .unknownName, "there are no texts for the locale \"\(name)\"",
-        hint: nearestName(to: name.text, among: known).map { "did you mean \"\($0)\"?" }
-          ?? "known: \(known.joined(separator: ", "))")
+        // Names of languages are short: the nearest one may be any other.
+        hint: (nearestName(to: name.text, among: known).map { "did you mean \"\($0)\"? " } ?? "")
+          + "known: \(known.joined(separator: ", "))")
     }
     return wanted
   }
