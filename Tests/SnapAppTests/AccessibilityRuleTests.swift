@@ -27,6 +27,13 @@ struct AccessibilityRuleTests {
     #expect(found.isEmpty, "\(found.map(\.text))")
   }
 
+  @Test("a text that has its lines counted is not told to be broken into lines alone")
+  func countedLines() throws {
+    let text = #"{ "type": "TextBlock", "wrap": true, "maxLines": 2, "text": "Choose an event." }"#
+    let found = try AccessibilityCase.card(text).findings().filter { $0.code == "A11Y29" }
+    #expect(found.map { $0.hint.contains("leave out \"maxLines\"") } == [true])
+  }
+
   @Test("every rule but those of the theme's colours, which hold for every accent, has a case")
   func cases() {
     let known = Set(AccessibilityCase.all.map(\.rule)).union([.contrastOfParts])

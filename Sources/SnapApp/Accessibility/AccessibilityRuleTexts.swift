@@ -177,7 +177,8 @@ extension AccessibilityRule {
       .init(
         .error, ["11.1.4.4", "11.1.4.10", "11.1.4.12", "5.1.4"],
         "Long texts are broken into lines, also when letters are large.",
-        "\"{0}\" is cut off where there is no room: {1}", "add \"wrap\": true")
+        "\"{0}\" is cut off where there is no room: {1}",
+        "add \"wrap\": true, and leave out \"maxLines\"")
     // {0} text
     case .pictureOfText:
       .init(
