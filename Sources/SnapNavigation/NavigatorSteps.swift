@@ -49,7 +49,7 @@ extension Navigator {
         let mediation = try step.mediate(
           mediationCall(step, destination, screen, leg), reply: reply)
       else { return machine.later() }
-      let isLate = closeQuestion()
+      let isLate = closeQuestion() && !(step.mediator is any OwnPart)
       let answered = held(mediation, of: screen, by: step)
       let wanted = answer(isLate ? .failed(tooLate()) : answered, .mediate)
       if isLate || !wanted || !answered.isProceed, case .proceed = mediation {
@@ -76,7 +76,7 @@ extension Navigator {
     do throws(Failure) {
       let occupant = try occupant(for: place, id)
       screens.fill(id, occupant)
-      let isLate = closeQuestion()
+      let isLate = closeQuestion() && !isOwn(place)
       if isLate || !answer(.proceed, .create) {
         takeBack(progress.plan.newScreens[place])
         if isLate { answer(.failed(tooLate()), .create) }
@@ -93,6 +93,12 @@ extension Navigator {
       _ = closeQuestion()
       answer(.failed(error.blaming(askedCulprit)), .create)
     }
+  }
+
+  /// Whether nobody's code was called to make the new screen of a place.
+  private func isOwn(_ place: Int) -> Bool {
+    guard case .node(let node) = progress.plan.newScreens[place].origin else { return false }
+    return graph.nodes[node].definition.factory is any OwnPart
   }
 
   /// Who makes the new screen of a place.

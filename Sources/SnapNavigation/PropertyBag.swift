@@ -117,7 +117,7 @@ package final class PropertyBag: ScreenContents, PlainBody {
 }
 
 /// Makes property bags of one schema.
-package struct PropertyBagFactory: SelectiveFactory {
+package struct PropertyBagFactory: SelectiveFactory, OwnPart {
   private let schema: [PropertyDefinition]
   /// A bag has nothing to do with what it would be told.
   package var interests: ScreenInterests { ScreenInterests() }

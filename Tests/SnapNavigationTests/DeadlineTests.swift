@@ -93,6 +93,40 @@ struct DeadlineTests {
     #expect(stage.journal.take().suffix(2) == ["undo slow", "destroy show"])
   }
 
+  /// Time of a machine that does something else for a second before each look at it.
+  private final class BusyClock: NavigationClock {
+    private let time = ManualClock()
+    func now() -> UInt64 {
+      time.turn(1_000_000_000)
+      return time.now()
+    }
+    func schedule(
+      after nanoseconds: UInt64, _ work: @escaping @Sendable () -> Void
+    ) -> UInt64 { time.schedule(after: nanoseconds, work) }
+    func cancel(_ timer: UInt64) { time.cancel(timer) }
+  }
+
+  @Test("on a busy machine nobody is late where nobody else is asked: plain screens, and \"set\"")
+  func busyMachine() async throws {
+    var stage = Stage()
+    for place in stage.configuration.screens.indices {
+      let screen = stage.configuration.screens[place]
+      stage.configuration.screens[place] = .bag(
+        screen.key, properties: screen.properties, data: screen.dataProperty)
+    }
+    stage.configuration.navigations[0].mediation = .mediator(
+      SetMediator([.init("title", .literal("Metropolis"))]), name: "set")
+    let navigator = try Navigator(stage.configuration, clock: BusyClock())
+    try await navigator.open(stage.presenter)
+    #expect(await navigator.perform(.open("tv://home")) == .done)
+    #expect(await navigator.perform(.navigate("openShow", payload: ["id": "1"])) == .done)
+    #expect(await navigator.perform(.navigate("play")) == .done)
+    #expect(await navigator.url == "tv://home/show::1?video=vm")
+    #expect(await navigator.perform(.undo(2)) == .done)
+    #expect(await navigator.perform(.forward(2)) == .done)
+    #expect(await navigator.url == "tv://home/show::1?video=vm")
+  }
+
   @Test(
     "a mediator that answers later may fail, veto and redirect",
     arguments: [

@@ -55,7 +55,7 @@ final class CardScreen: PlainBody {
 }
 
 /// Makes card screens of one kind.
-struct CardScreenFactory: SelectiveFactory {
+struct CardScreenFactory: SelectiveFactory, OwnPart {
   /// The properties that the manifest declares; `nil`: any.
   let declared: [String]?
   var interests: ScreenInterests { ScreenInterests() }

@@ -62,7 +62,7 @@ extension Screen {
 
 /// Sets properties of the destination, in order. A pointer that leads nowhere leaves its property as
 /// it is.
-package struct SetMediator: Mediator, Hashable {
+package struct SetMediator: Mediator, OwnPart, Hashable {
   /// A property of the destination and what it is set to.
   package struct Assignment: Sendable, Hashable {
     /// The destination's property.

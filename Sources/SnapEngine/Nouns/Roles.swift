@@ -295,6 +295,10 @@ extension Effect {
   public func cancel(token: UInt64) {}
 }
 
+/// A part that does its work itself, with nobody else's code: when it takes long, the machine was busy or has
+/// stopped, and no deadline counts.
+package protocol OwnPart: Sendable {}
+
 /// Makes the bodies of one screen type.
 public protocol ScreenFactory: Sendable {
   /// Makes a body; `properties` are the ones known at birth. The factory may keep `id` to tell of
