@@ -7,13 +7,16 @@ package import SnapValue
 extension StateStore {
   /// The most parts of a state that are tried to be left out because they cannot be shown.
   private static var mostCuts: Int { 32 }
+  /// How often all of it is tried again where what went wrong may be of the moment.
+  private static var mostRepeats: Int { 2 }
 
   /// Shows again what was kept when the application ran last, as far as it has a place, and tells what
   /// has not; `nil`: nothing was kept, or nothing of it can be shown.
   ///
   /// Screens are asked for as by a state URL, and so guards are asked. A screen that may not be entered is
   /// left out with those above it; where a guard leads elsewhere, it is gone there when the rest is shown,
-  /// and `resume` goes on with all that was kept. What cannot be made is left out from the top.
+  /// and `resume` goes on with all that was kept. What cannot be made is left out from the top; who is late,
+  /// as on a machine that has just begun, is asked once more before.
   /// `replaces` brings another presenter into use when a failure is of the one in use.
   package func restore(
     on navigator: isolated Navigator, replacing replaces: @Sendable (Failure) async -> Bool
@@ -24,8 +27,11 @@ extension StateStore {
     var (kept, leftOut) = navigator.fitting(all)
     for part in leftOut { warn("\(part.what) is left out of what was kept: \(part.why)") }
     if kept.state.stack.isEmpty { return nil }
+    var repeats = Self.mostRepeats
     for _ in 0..<Self.mostCuts {
-      var outcome = await navigator.perform(Request(.restore(kept), animated: false))
+      // Whatever the policy says, it takes nobody's place, and is not refused because somebody was before it.
+      let request = Request(.restore(kept), admission: .queue, animated: false)
+      var outcome = await navigator.perform(request)
       let keptOut = navigator.takeKeptOut()
       for part in keptOut where part.target == nil {
         warn("the screen \"\(part.key)\" is left out of what was kept: \(part.why)")
@@ -41,6 +47,10 @@ extension StateStore {
           state: navigator.location.printed)
       }
       if case .failed(let failure) = outcome, await replaces(failure) { continue }
+      if outcome.isOfTheMoment, repeats > 0 {
+        repeats -= 1
+        continue
+      }
       guard let less = kept.withoutTop() else { break }
       warn(
         "the screen \"\(less.key)\" is left out of what was kept: "
@@ -87,4 +97,15 @@ extension StateStore {
   }
 
   private func warn(_ text: String) { log(.warning(text)) }
+}
+
+extension Outcome {
+  /// Whether the same may end otherwise when it is asked for again at once.
+  fileprivate var isOfTheMoment: Bool {
+    switch self {
+    case .failed(let failure): failure.code == .timedOut
+    case .cancelled, .busy: true
+    default: false
+    }
+  }
 }
