@@ -10,12 +10,14 @@ struct StoreKillTests {
   private static let kills = Child.inherited["SNAPNAV_KILLS"].flatMap { Int($0) } ?? 200
   private static let steps = 60
 
-  /// Pushes, pops, layers and whole states, each step with another state than the one before.
+  /// Whole states, layers that come and go, and pushes, each step with another state than the one before.
   private static let manifest: String = {
     let texts = (1...steps).map { step in
       switch step % 8 {
       case 1: #"{ "open": "kill://home/show::\#(step)?player=vm" }"#
-      case 5: #"{ "back": 1 }"#
+      case 2: #"{ "back": 1 }"#
+      case 4, 0: #"{ "navigate": "play" }"#
+      case 5: #"{ "navigate": "stop" }"#
       default: #"{ "navigate": "show", "payload": { "id": "\#(step)", "text": "\#(step)" } }"#
       }
     }
@@ -62,6 +64,7 @@ struct StoreKillTests {
     let states = try whole.lines.filter(Self.isReport).map { try Report($0) }.filter { $0.step > 0 }
       .map(\.state)
     #expect(states.count == Self.steps, "\(whole.text)")
+    #expect(zip(states, states.dropFirst()).allSatisfy { $0 != $1 }, "\(states)")
     var possible: Set<String> = [try #require(states.last)]
     var (told, kept) = (0, 0)
     var ended = 0
