@@ -187,6 +187,31 @@ struct FaultTests {
     #expect(notices == [.degraded("cannot remove /s: No space left on device")])
   }
 
+  @Test("are followed by one more try when the run ends, and by no other", arguments: [1, 80])
+  func end(count: Int) throws {
+    let (failing, time, paths) = (Failing(30, count, 28), ModelTime(), StorePaths("/s/j"))
+    var journal = Journal(
+      StorePolicy(sync: .always), from: StoredState(), at: paths, by: failing.files)
+    var (state, notices) = (StoredState(), [JournalMachine.Notice]())
+    for number in 1...5 {
+      var change = StateChange()
+      change.plugins = ["a": .int(Int64(number))]
+      try state.apply(change)
+      try journal.take(change, number: UInt64(number))
+      journal.work(now: { time.now }) {
+        if case .notice(let notice) = $0 { notices.append(notice) }
+      }
+    }
+    #expect(notices.count == 1, "\(notices)")
+    journal.end(now: { time.now }) {
+      if case .notice(let notice) = $0 { notices.append(notice) }
+    }
+    let read = failing.disk.bytes(paths.journal).map { StoredJournal(reading: $0) }
+    #expect((read?.state == state) == (count == 1), "\(notices)")
+    #expect(read?.state != nil, "what was kept before stays")
+    #expect((notices.last == .recovered) == (count == 1))
+  }
+
   @Test("a state that is longer than the limit is not kept, and the reason is told")
   func limit() throws {
     let disk = ModelDisk()

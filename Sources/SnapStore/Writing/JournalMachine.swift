@@ -118,8 +118,11 @@ package struct JournalMachine: Sendable {
     if case .open = phase { waiting.append(change) }
   }
 
-  /// Nothing comes any more: what is not synced is to be.
-  package mutating func end() { isEnding = true }
+  /// Nothing comes any more: what is not synced is to be, and what could not be kept is tried once more.
+  package mutating func end() {
+    isEnding = true
+    retryAt = nil
+  }
 
   /// What is to be done now; `nil`: nothing, until something is taken in or time goes by. Whoever asks
   /// carries it out, and then calls `done` or `failed` before asking again.
