@@ -24,6 +24,7 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   package let stored: StoredState?
   let setting: StoreSetting
   let store: OpenStore
+  private let files: StoreFiles
   let log: @Sendable (LogLine) -> Void
   private var thread: JournalThread<ChangeMaker>?
   private var loop: MainLoop?
@@ -43,14 +44,15 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
 
   /// Opens a store and reads it. Throws when another process uses it, and when a person has named a file
   /// that is something else. One that cannot be used is told of, and answers `nil`.
-  /// `unusable` gets why.
+  /// `unusable` gets why; `writing` may put other calls in the place of those by which it is written.
   package static func open(
     _ setting: StoreSetting, log: @escaping @Sendable (LogLine) -> Void,
-    unusable: (String) -> Void = { _ in }
+    unusable: (String) -> Void = { _ in }, writing: (StoreFiles) -> StoreFiles = { $0 }
   ) throws(StoreRefusal) -> StateStore? {
     do throws(OpenStore.Fault) {
-      return StateStore(
-        setting, try OpenStore(StorePaths(setting.path), isTyped: setting.isTyped), log)
+      let store = try OpenStore(StorePaths(setting.path), isTyped: setting.isTyped)
+      let files = writing(store.files)
+      return StateStore(setting, store, files, log)
     } catch {
       switch error {
       case .inUse(let process): throw .inUse(path: setting.path, by: process)
@@ -64,10 +66,10 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   }
 
   private init(
-    _ setting: StoreSetting, _ store: consuming OpenStore,
+    _ setting: StoreSetting, _ store: consuming OpenStore, _ files: StoreFiles,
     _ log: @escaping @Sendable (LogLine) -> Void
   ) {
-    (self.setting, self.log) = (setting, log)
+    (self.setting, self.files, self.log) = (setting, files, log)
     stored = store.state
     for remark in store.remarks { log(.warning(remark)) }
     self.store = store
@@ -80,7 +82,7 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
     let empty = StoredState(application: application.id, version: setting.version)
     let mark = mark
     thread = try JournalThread(
-      setting.policy, from: empty, of: ChangeMaker(), at: store.paths, by: store.files
+      setting.policy, from: empty, of: ChangeMaker(), at: store.paths, by: files
     ) { [weak self] event in
       // Where nobody waits for it, the main loop is left alone.
       if case .kept(let number) = event, !mark.set(number) { return }
@@ -183,7 +185,9 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
 
   /// Keeps what plugins have saved anew.
   private func keepPlugins() {
-    guard let application, thread != nil else { return }
+    guard let application, thread != nil, handed > 0 else { return }
+    // Behind the state that waits, which the thread makes a file of first.
+    guard held == nil else { return changed() }
     var news: [String: Value] = [:]
     for plugin in application.assembly.capabilities.running {
       let id = plugin.note.id
@@ -193,7 +197,7 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
         news[id] = saved
       } catch { log(.warning("its state is not kept: \(error.message)", of: id)) }
     }
-    guard !news.isEmpty, handed > 0, held == nil else { return }
+    guard !news.isEmpty else { return }
     handed += 1
     thread?.keep(.plugins(news), number: handed)
   }
@@ -201,9 +205,11 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   /// Keeps what is left, waits for the disk, and tells the outcomes that wait. Nothing is kept afterwards.
   func end() {
     guard let thread else { return }
-    if let timer { loop?.cancel(timer) }
-    keepChanges()
+    application?.navigator.assumeIsolated { $0.keepChanges() }
     if let held { hand(held) }
+    held = nil
+    keepPlugins()
+    if let timer { loop?.cancel(timer) }
     thread.end()
     self.thread = nil
     application?.navigator.assumeIsolated { $0.keep(by: nil) }
@@ -241,11 +247,13 @@ private final class KeptMark: Sendable {
 }
 
 extension KeptCommit {
-  /// Both as one: the later state, and of each screen what was said last.
-  fileprivate func followed(by later: KeptCommit) -> KeptCommit {
+  /// Both as one: the later state, and of each screen that is in it what was said last.
+  func followed(by later: KeptCommit) -> KeptCommit {
     var both = later
     let said = Set(later.screens.map(\.screen))
-    both.screens = screens.filter { !said.contains($0.screen) } + later.screens
+    both.screens =
+      screens.filter { !said.contains($0.screen) && later.state.key(of: $0.screen) != nil }
+      + later.screens
     both.secretData.formUnion(secretData)
     both.wipes = wipes || later.wipes
     return both

@@ -1,0 +1,117 @@
+import Dispatch
+import Foundation
+import SnapEngine
+import SnapManifest
+import SnapStore
+import SnapSystem
+import SnapValue
+import TestKit
+import Testing
+
+@testable import SnapApp
+@testable import SnapNavigation
+
+/// What is kept where the disk is so slow that states are put together.
+@Suite("States that are kept together")
+struct StateStoreTests {
+  private static let home = NavigationState.Entry(screen: ScreenID(rawValue: 1), key: "home")
+
+  private static func entry(_ number: UInt64) -> NavigationState.Entry {
+    .init(screen: ScreenID(rawValue: number), key: "show", data: "\(number)")
+  }
+
+  /// A state of screens, of which the last is new.
+  private static func commit(
+    _ entries: [NavigationState.Entry], wipes: Bool = false
+  ) -> KeptCommit {
+    var memory = StateHistory.Memory()
+    memory.properties = ["id": .string("visitor \(entries.last?.screen.rawValue ?? 0)")]
+    let state = NavigationState(scheme: "films", stack: ScreenStack(entries), overlays: [])
+    return KeptCommit(
+      state: state, screens: entries.suffix(1).map { ($0.screen, memory) }, secretData: [],
+      wipes: wipes)
+  }
+
+  @Test("have nothing of a screen that has gone meanwhile, also where one of them wipes")
+  func gone() throws {
+    var (maker, stored) = (ChangeMaker(), StoredState(application: "org.example.films"))
+    func keep(_ commit: KeptCommit) throws {
+      try stored.apply(maker.change(to: .commit(commit, forgetting: [])))
+    }
+    try keep(Self.commit([Self.home, Self.entry(2)]))
+    // The second one is looked at again, the third one comes; then both go.
+    let together = Self.commit([Self.home, Self.entry(2)])
+      .followed(by: Self.commit([Self.home, Self.entry(2), Self.entry(3)]))
+      .followed(by: Self.commit([Self.home, Self.entry(4)], wipes: true))
+    try keep(together)
+    #expect(together.wipes)
+    #expect(stored.regions.first?.stack.map(\.screen) == [1, 4])
+    #expect(Set(stored.screens.keys) == [4])
+  }
+
+  /// Saves another number each time.
+  private static let plugin = """
+    #include <snapnav_plugin.h>
+    static int64_t saves;
+    static snapnav_status start(const snapnav_host *h, snapnav_registrar *r, const snapnav_value *c,
+                                void **ctx, snapnav_error *err) {
+      (void)h, (void)r, (void)c, (void)ctx, (void)err;
+      return SNAPNAV_OK;
+    }
+    static snapnav_status save(void *ctx, const snapnav_sink *out, snapnav_error *err) {
+      (void)ctx, (void)err;
+      snapnav_value number = snapnav_int(++saves);
+      out->put(out->ctx, &number);
+      return SNAPNAV_OK;
+    }
+    static snapnav_status restore(void *ctx, const snapnav_value *state, snapnav_error *err) {
+      (void)ctx, (void)state, (void)err;
+      return SNAPNAV_OK;
+    }
+    static const snapnav_plugin plugin = {sizeof plugin, SNAPNAV_ABI_MAJOR, SNAPNAV_ABI_MINOR, 0,
+      "org.example.counter", "1.0.0", start, NULL, save, restore, NULL};
+    SNAPNAV_PLUGIN_WITH(plugin, "org.example.counter", "1.0.0", "provides": {})
+    """
+
+  private static let manifest = """
+    { "navhost": 1, "app": { "id": "org.example.films", "scheme": "films" },
+      "plugins": { "directories": ["."], "use": { "counter": { "id": "org.example.counter" } } },
+      "screens": { "home": {}, "show": { "properties": { "id": { "type": "string" } },
+        "data": "id" } },
+      "state": { "initial": "films://home", "store": { "sync": "interval" } } }
+    """
+
+  @Test("are kept with what plugins have saved last, also when the run ends meanwhile")
+  func plugins() throws {
+    let folder = try TemporaryFolder("store")
+    try Compiler.library("counter", text: Self.plugin, in: folder)
+    let file = ManifestFile(reading: try folder.write("app.json", Self.manifest))
+    let manifest = try #require(file.manifest)
+    let wanted = try StoreSetting(manifest, path: folder.path("kept"), below: nil)
+    let setting = try #require(wanted)
+    let disk = DispatchSemaphore(value: 0)
+    var options = AssemblyOptions(hostName: "test", version: "1.0.0")
+    options.presenter = "trace"
+    options.store = try StateStore.open(
+      setting, log: { _ in },
+      writing: { files in
+        var slow = files
+        slow.create = { path throws(SystemError) in
+          disk.wait()
+          defer { disk.signal() }
+          return try files.create(path)
+        }
+        return slow
+      })
+    let application = try Application(file, on: MainLoop(), options: options)
+    application.navigator.assumeIsolated { navigator in
+      for number in 1...100 { navigator.submit(.open("films://home/show::\(number)")) }
+    }
+    disk.signal()
+    application.close()
+    let bytes = [UInt8](try Data(contentsOf: folder.file("kept")))
+    let state = try #require(StoredJournal(reading: bytes).state)
+    #expect(state.regions.first?.stack.last?.data == "100")
+    #expect(state.plugins["org.example.counter"] != nil)
+  }
+}
