@@ -81,6 +81,37 @@ struct StateStoreTests {
       "state": { "initial": "films://home", "store": { "sync": "interval" } } }
     """
 
+  @Test("what a plugin saved in the run before is in the file of this one from the beginning")
+  func carried() throws {
+    let folder = try TemporaryFolder("store")
+    try Compiler.library("counter", text: Self.plugin, in: folder)
+    let file = ManifestFile(reading: try folder.write("app.json", Self.manifest))
+    var before = StoredState(application: "org.example.films")
+    before.plugins = ["org.example.counter": 41, "org.example.gone": "not used any more"]
+    let record = JournalFormat.record(StoredRecord.state(before).payload, number: 0)
+    try Data(JournalFormat.head() + record).write(to: folder.file("kept"))
+    let manifest = try #require(file.manifest)
+    let wanted = try StoreSetting(manifest, path: folder.path("kept"), below: nil)
+    let setting = try #require(wanted)
+    let opened = try StateStore.open(setting, log: { _ in })
+    let store = try #require(opened)
+    func kept() throws -> StoredState? {
+      StoredJournal(reading: [UInt8](try Data(contentsOf: folder.file("kept")))).state
+    }
+    var options = AssemblyOptions(hostName: "test", version: "1.0.0")
+    options.presenter = "trace"
+    options.store = store
+    let loop = try MainLoop()
+    let application = try Application(file, on: loop, options: options)
+    application.navigator.assumeIsolated { _ = $0.submit(.open("films://home/show::1")) }
+    store.whenKept { loop.stop() }
+    loop.run()
+    #expect(try kept()?.regions.first?.stack.last?.data == "1")
+    #expect(try kept()?.plugins == ["org.example.counter": 41])
+    application.close()
+    #expect(try kept()?.plugins == ["org.example.counter": 1])
+  }
+
   @Test("are kept with what plugins have saved last, also when the run ends meanwhile")
   func plugins() throws {
     let folder = try TemporaryFolder("store")

@@ -79,16 +79,27 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   func begin(for application: Application) throws(SystemError) {
     (self.application, loop) = (application, application.loop)
     let loop = application.loop
-    let empty = StoredState(application: application.id, version: setting.version)
+    var first = StoredState(application: application.id, version: setting.version)
+    // What plugins saved before stays until they save something else, however soon this run ends.
+    first.plugins = carried(to: application.id)
+    plugins = first.plugins
     let mark = mark
     thread = try JournalThread(
-      setting.policy, from: empty, of: ChangeMaker(), at: store.paths, by: files
+      setting.policy, from: first, of: ChangeMaker(), at: store.paths, by: files
     ) { [weak self] event in
       // Where nobody waits for it, the main loop is left alone.
       if case .kept(let number) = event, !mark.set(number) { return }
       loop.post { [weak self] in self?.take(event) }
     }
     application.navigator.assumeIsolated { $0.keep(by: self) }
+  }
+
+  /// What plugins that are used saved in the run before.
+  private func carried(to id: String) -> [String: Value] {
+    guard let stored, stored.application == id, stored.version <= setting.version else {
+      return [:]
+    }
+    return stored.plugins.filter { setting.keepsPlugins.contains($0.key) }
   }
 
   private func take(_ event: Journal.Event) {
