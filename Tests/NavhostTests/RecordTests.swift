@@ -62,6 +62,41 @@ struct RecordTests {
     #expect(run.words == "")
   }
 
+  @Test("a run is the same again where a private number or name is also one of a request's own")
+  func ownWords() throws {
+    let folder = try TemporaryFolder("record")
+    let pin = #"{ "type": "int32", "metadata": { "private": true } }"#
+    let text = #"{ "type": "string", "metadata": { "private": true } }"#
+    try folder.write(
+      "app.json",
+      """
+      { "navhost": 1, "app": { "id": "org.example.door", "scheme": "door" },
+        "screens": { "home": {}, "hall": {}, "code": { "optionalProperties": {
+          "pin": \(pin), "url": \(text), "count": \(pin) } } },
+        "navigations": { "hall": { "from": "*", "to": "hall" },
+          "code": { "from": "*", "to": "code" } },
+        "state": { "initial": "door://home" },
+        "script": [ { "navigate": "hall" },
+          { "navigate": "code", "payload": { "pin": 4711, "count": 1 } },
+          { "navigate": "code", "payload": { "pin": 2, "url": "s3cret" } },
+          { "navigate": "hall" }, { "back": 2 }, { "undo": 2 }, { "open": "door://home/hall" },
+          { "transition": [["push", "hall"], ["push", "hall"], ["pop", 2]] } ] }
+      """)
+    let run = try Navhost.run(
+      ["run", "app.json", "--record", "a.rec", "--presenter", "trace", "--no-control"],
+      in: folder.url)
+    #expect(run.status == 0, "\(run.text)")
+    let again = try Navhost.run(["replay", "a.rec"], in: folder.url)
+    #expect(again.status == 0, "\(again.text)")
+    let script = try Navhost.run(["script", "a.rec"], in: folder.url).output
+    #expect(script.contains(#"{"back":2,"#), "\(script)")
+    #expect(script.contains(#"{"open":"door://home/hall","#), "\(script)")
+    #expect(script.contains(#"["pop",2]"#), "\(script)")
+    for secret in [#""pin":2,"#, "4711", "s3cret"] {
+      #expect(!script.contains(secret), "\(script)")
+    }
+  }
+
   @Test("nothing private stands in a record, and it is its owner's alone")
   func privacy() throws {
     let folder = try door()

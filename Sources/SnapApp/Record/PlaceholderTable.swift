@@ -66,6 +66,55 @@ struct PlaceholderTable {
     }
   }
 
+  // MARK: What comes to the navigation
+
+  /// The entries of what comes, of a request and of a call in a transition that are the host's own words and
+  /// numbers, such as how many screens are left: they say nothing of anybody, and a replay goes by them.
+  private static let inputsOwn: Set<String> = ["input", "token", "screens", "awaits"]
+  private static let requestsOwn: Set<String> = ["kind", "admission", "origin", "count", "screen"]
+  /// The entries of a request that have a value under a name of the host's own, and not under a private one.
+  private static let requestsNames: Set<String> = [
+    "url", "region", "navigation", "edge", "route", "id", "to", "via", "action", "verb", "locale",
+    "key",
+  ]
+
+  /// What comes to the navigation, without what is private.
+  mutating func hiding(input: Value) -> Value {
+    guard !names.isEmpty, case .map(var map) = input else { return input }
+    for entry in map.entries where !Self.inputsOwn.contains(entry.key) {
+      map[entry.key] =
+        entry.key == "request"
+        ? hiding(request: entry.value)
+        : hiding(entry.value, isPrivate: names.contains(entry.key))
+    }
+    return .map(map)
+  }
+
+  private mutating func hiding(request: Value) -> Value {
+    guard case .map(var map) = request else { return request }
+    for entry in map.entries where !Self.requestsOwn.contains(entry.key) {
+      switch entry.value {
+      case .int where entry.key == "action": continue
+      case .list(let calls) where entry.key == "calls":
+        map[entry.key] = .list(calls.map { hiding(call: $0) })
+      default:
+        let isOwn = Self.requestsNames.contains(entry.key)
+        map[entry.key] = hiding(
+          entry.value, isPrivate: !isOwn && names.contains(entry.key))
+      }
+    }
+    return .map(map)
+  }
+
+  private mutating func hiding(call: Value) -> Value {
+    guard case .list(var words) = call else { return call }
+    for place in words.indices.dropFirst() {
+      if case .int = words[place] { continue }
+      words[place] = hiding(words[place])
+    }
+    return .list(words)
+  }
+
   // MARK: The manifest
 
   /// Learns what a manifest says that is private: what its script types, and what it gives along.

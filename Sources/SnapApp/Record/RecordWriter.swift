@@ -83,7 +83,7 @@ final class RecordWriter: Hiding {
     case .answer(let answer): append(.answer(answer.frame(hiding)))
     case .question(let question): append(.question(question.crossing(hiding)))
     case .input(let input, let isNested):
-      append(.input(table.hiding(input.recorded), isNested: isNested))
+      append(.input(table.hiding(input: input.recorded), isNested: isNested))
     case .ending(let event, let sum):
       append(.ending(table.hiding(event.line), sum: sum.value))
     case .told(let event): append(.told(table.hiding(event.line)))
