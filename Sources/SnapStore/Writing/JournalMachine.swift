@@ -91,9 +91,6 @@ package struct JournalMachine: Sendable {
     (self.policy, self.state) = (policy, state)
   }
 
-  /// Whether all that was taken in is acknowledged.
-  package var isAtRest: Bool { told == taken && running == nil && notices.isEmpty }
-
   /// When time alone makes something to do; `nil`: never.
   package var due: UInt64? {
     if isDegraded { return retryAt }
