@@ -19,7 +19,7 @@ extension Navigator {
   /// What is carried on with later is asked for whole: there a guard may veto or lead elsewhere.
   func lessening(_ answer: NavigationMachine.Answer) -> NavigationMachine.Answer {
     guard case .restore(let kept) = progress.job.request.kind, progress.resumed == nil,
-      let out = answer.keptOut, progress.entered != .none,
+      !kept.isAskedAgain || !answer.isLate, let out = answer.keptOut, progress.entered != .none,
       let new = progress.plan.newScreens.first(where: { $0.screen == progress.entered }),
       let restored = new.restored
     else { return answer }
@@ -58,5 +58,10 @@ extension NavigationMachine.Answer {
     case .failed(let failure): ("failed, \(failure.message)", nil)
     case .proceed, .declined, .lessened: nil
     }
+  }
+
+  /// Whether there was none in time.
+  fileprivate var isLate: Bool {
+    if case .failed(let failure) = self { failure.code == .timedOut } else { false }
   }
 }

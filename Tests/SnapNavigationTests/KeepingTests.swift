@@ -131,7 +131,7 @@ struct KeepingTests {
     _ = await navigator.perform(.navigate("openShow", payload: ["id": "1", "year": 1999]))
     var stage = stage
     stage.configuration.screens[1].guards = stage.mediation("lock", answer).steps
-    let other = try Navigator(stage.configuration)
+    let other = try Navigator(stage.configuration, clock: stage.clock)
     try await other.open(stage.presenter)
     return (other, await other.fitting(try #require(keeper.kept).setApart).kept)
   }
@@ -147,6 +147,24 @@ struct KeepingTests {
     let less = try #require(kept.withoutTop())
     #expect(less.key == "show")
     #expect(less.kept.withoutTop()?.kept.withoutTop() == nil)
+  }
+
+  @Test("a guard that is late has it fail where it is asked for again, else its screen is kept out")
+  func late() async throws {
+    let clock = stage.clock
+    var (other, kept) = try await taken { _ in
+      clock.turn(600_000_000)
+      return .proceed
+    }
+    kept.isAskedAgain = true
+    let again = await other.perform(Request(.restore(kept)))
+    #expect(again.reason == "mediate lock: no answer within 500 ms")
+    #expect(await other.url == "tv://")
+    #expect(await other.takeKeptOut().isEmpty)
+    kept.isAskedAgain = false
+    #expect(await other.perform(Request(.restore(kept))) == .done)
+    #expect(await other.url == "tv://home")
+    #expect(await other.takeKeptOut().map(\.key) == ["show"])
   }
 
   @Test("where a guard leads elsewhere, the rest is shown below that, and resume goes on with all")

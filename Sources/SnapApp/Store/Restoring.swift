@@ -29,6 +29,7 @@ extension StateStore {
     if kept.state.stack.isEmpty { return nil }
     var repeats = Self.mostRepeats
     for _ in 0..<Self.mostCuts {
+      kept.isAskedAgain = repeats > 0
       // Whatever the policy says, it takes nobody's place, and is not refused because somebody was before it.
       let request = Request(.restore(kept), admission: .queue, animated: false)
       var outcome = await navigator.perform(request)

@@ -6,6 +6,9 @@ package struct KeptState: Sendable, Hashable {
   package var state: NavigationState
   /// What is remembered of them.
   package var memories: [ScreenID: StateHistory.Memory]
+  /// Whether it is asked for again where somebody is late: then a guard that is late has the request fail, and else
+  /// the screen that it guards is left out.
+  package var isAskedAgain = false
 
   /// Makes one.
   package init(_ state: NavigationState, _ memories: [ScreenID: StateHistory.Memory]) {
