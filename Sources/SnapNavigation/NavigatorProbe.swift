@@ -112,6 +112,9 @@ extension Navigator {
     drive()
   }
 
+  /// Whether nothing is accepted any more.
+  package var isEnding: Bool { isTornDown || machine.isDraining }
+
   /// Why nothing is accepted any more.
   var closed: Failure {
     Failure(

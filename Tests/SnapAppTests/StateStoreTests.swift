@@ -5,11 +5,19 @@ import SnapManifest
 import SnapStore
 import SnapSystem
 import SnapValue
+import Synchronization
 import TestKit
 import Testing
 
 @testable import SnapApp
 @testable import SnapNavigation
+
+/// What was told, in order.
+private final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+  var all: [String] { lines.withLock { $0 } }
+}
 
 /// What is kept where the disk is so slow that states are put together.
 @Suite("States that are kept together")
@@ -144,5 +152,71 @@ struct StateStoreTests {
     let state = try #require(StoredJournal(reading: bytes).state)
     #expect(state.regions.first?.stack.last?.data == "100")
     #expect(state.plugins["org.example.counter"] != nil)
+  }
+
+  /// Shows again what a run before kept, three screens and a layer, while something else happens on the loop; answers
+  /// the state URL, "" where nothing is shown again, and what was warned of.
+  private func restore(
+    while happens: @escaping @Sendable (Application) -> Void
+  ) throws -> (state: String, warnings: [String]) {
+    let folder = try TemporaryFolder("store")
+    let text = Self.manifest
+      .replacing(#""screens""#, with: #""policy": { "admission": "latestWins" }, "screens""#)
+      .replacing(#""use": { "counter": { "id": "org.example.counter" } }"#, with: #""use": {}"#)
+    let file = ManifestFile(reading: try folder.write("app.json", text))
+    var before = StoredState(application: "org.example.films")
+    before.regions = [
+      .init("main", [.init(1, "home"), .init(2, "show", data: "1"), .init(3, "show", data: "2")])
+    ]
+    before.overlays = [.init("home", flags: 9, screen: 4)]
+    let record = JournalFormat.record(StoredRecord.state(before).payload, number: 0)
+    try Data(JournalFormat.head() + record).write(to: folder.file("kept"))
+    let manifest = try #require(file.manifest)
+    let wanted = try StoreSetting(manifest, path: folder.path("kept"), below: nil)
+    let setting = try #require(wanted)
+    let (warnings, states) = (Lines(), Lines())
+    let opened = try StateStore.open(setting, log: { warnings.add($0.text) })
+    let store = try #require(opened)
+    var options = AssemblyOptions(hostName: "test", version: "1.0.0")
+    options.presenter = "trace"
+    options.store = store
+    let loop = try MainLoop()
+    let application = try Application(file, on: loop, options: options)
+    happens(application)
+    Task(executorPreference: loop.executor) { [navigator = application.navigator] in
+      let report = await store.restore(on: navigator) { _ in false }
+      states.add(report?.state ?? "")
+      loop.stop()
+    }
+    loop.run()
+    application.close()
+    return (try #require(states.all.first), warnings.all)
+  }
+
+  @Test("is shown again whole where somebody else's request takes its place meanwhile")
+  func replaced() throws {
+    let restored = try restore { application in
+      let (loop, navigator) = (application.loop, application.navigator)
+      navigator.assumeIsolated { $0.awaitPresenter() }
+      @Sendable func ask() {
+        navigator.assumeIsolated { navigator in
+          guard navigator.waiting > 0 else { return loop.post { ask() } }
+          navigator.submit(.open("films://home/show::7"))
+          navigator.goOn()
+        }
+      }
+      loop.post { ask() }
+    }
+    #expect(restored.state == "films://home/show::1/show::2?home=vm")
+    #expect(restored.warnings.isEmpty)
+  }
+
+  @Test("nothing is told as left out where the application ends meanwhile")
+  func ending() throws {
+    let restored = try restore { application in
+      application.navigator.assumeIsolated { $0.drain {} }
+    }
+    #expect(restored.state == "")
+    #expect(restored.warnings.isEmpty)
   }
 }

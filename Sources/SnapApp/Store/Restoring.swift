@@ -47,6 +47,8 @@ extension StateStore {
           number: 0, request: "restore \(kept.state.printed)", outcome: outcome,
           state: navigator.location.printed)
       }
+      // Nothing is shown any more, and what was kept stays as it is.
+      if navigator.isEnding { return nil }
       if case .failed(let failure) = outcome, await replaces(failure) { continue }
       if outcome.isOfTheMoment, repeats > 0 {
         repeats -= 1
