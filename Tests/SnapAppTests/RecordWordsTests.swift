@@ -49,6 +49,27 @@ struct RecordWordsTests {
     Request(.back(count: 1)).wiping(), .route(String(repeating: "long ", count: 4_000)),
   ]
 
+  @Test("how a request has ended keeps its number where a private text is the same digits")
+  func privateDigits() throws {
+    let sum = EventSum()
+    let entries = try entries(hiding: ["pin"]) { thread in
+      thread.take(
+        .navigate("toB", payload: ["pin": "123"]), awaitsResult: false, isNested: false)
+      thread.takeDone(123, sum, at: "app://home/show::123")
+      thread.take(
+        .ending(.finished(id: 123, .vetoed(reason: "not 123"), location: "app://123"), sum))
+    }
+    let lines = entries.compactMap { entry in
+      if case .ending(let line, _) = entry { line } else { nil }
+    }
+    #expect(
+      lines == [
+        #"{"event":"finished","request":123,"outcome":"done","location":"app://home/show::private-1"}"#,
+        #"{"event":"finished","request":123,"outcome":"vetoed","reason":"not private-1","#
+          + #""location":"app://private-1"}"#,
+      ])
+  }
+
   @Test("a request is written as it is where no words are made of it")
   func requests() throws {
     var carried: Request = .navigate("toB")

@@ -1,5 +1,6 @@
 import SnapEngine
 import SnapManifest
+import SnapNavigation
 import SnapSystem
 import SnapValue
 
@@ -113,6 +114,34 @@ struct PlaceholderTable {
       words[place] = hiding(words[place])
     }
     return .list(words)
+  }
+
+  // MARK: What is told
+
+  /// The line of an event without what is private. The number of a request and how it has ended are no text of
+  /// anybody, whatever digits and letters they are.
+  func hiding(_ event: NavigationEvent) -> String {
+    guard case .finished(let id, let outcome, let location) = event else {
+      return hiding(event.line)
+    }
+    return NavigationEvent.finished(id: id, hiding(outcome), location: hiding(location)).line
+  }
+
+  private func hiding(_ outcome: Outcome) -> Outcome {
+    switch outcome {
+    case .vetoed(let reason): return .vetoed(reason: hiding(reason))
+    case .redirected(let target): return .redirected(to: hiding(target))
+    case .invalid(var errors):
+      for entry in errors.entries {
+        errors[entry.key] = entry.value.string.map { .string(hiding($0)) }
+      }
+      return .invalid(errors: errors)
+    case .failed(var failure):
+      failure.message = hiding(failure.message)
+      failure.culprit = hiding(failure.culprit)
+      return .failed(failure)
+    default: return outcome
+    }
   }
 
   // MARK: The manifest

@@ -85,8 +85,8 @@ final class RecordWriter: Hiding {
     case .input(let input, let isNested):
       append(.input(table.hiding(input: input.recorded), isNested: isNested))
     case .ending(let event, let sum):
-      append(.ending(table.hiding(event.line), sum: sum.value))
-    case .told(let event): append(.told(table.hiding(event.line)))
+      append(.ending(table.hiding(event), sum: sum.value))
+    case .told(let event): append(.told(table.hiding(event)))
     }
   }
 
@@ -135,8 +135,8 @@ final class RecordWriter: Hiding {
     }
     guard !isHiding, isPlain else {
       let place = String(decoding: place, as: UTF8.self)
-      let line = NavigationEvent.finished(id: id, .done, location: place).line
-      return append(.ending(isHiding ? table.hiding(line) : line, sum: sum.value))
+      let event = NavigationEvent.finished(id: id, .done, location: place)
+      return append(.ending(table.hiding(event), sum: sum.value))
     }
     let number = Array("\(Int64(clamping: id))".utf8)
     append { writer in
