@@ -313,12 +313,11 @@ static void put_point(struct text *text, uint32_t point) {
 
 static void put_number(struct text *text, int64_t number, int least) {
   char figures[24];
-  int count = snprintf(figures, sizeof figures, "%0*lld", least, (long long)number);
-  for (int at = 0; at < count; at++)
-    if (is_digit(figures[at]))
-      put_point(text, text->zero + (uint32_t)(figures[at] - '0'));
-    else
-      put(text, figures + at, 1);
+  int count = snprintf(figures, sizeof figures, "%lld", (long long)number);
+  int at = figures[0] == '-';
+  put(text, figures, (size_t)at);
+  for (; count < least; least--) put_point(text, text->zero);
+  for (; at < count; at++) put_point(text, text->zero + (uint32_t)(figures[at] - '0'));
 }
 
 static void put_named(struct text *text, const char *names, int index) {

@@ -132,6 +132,17 @@ struct LocaleTableTests {
   }
 
   @Test(
+    "a pattern that asks for more figures than a number has gets zeros before them",
+    arguments: [("y", 1970), ("d", 1), ("H", 0)], [4, 23, 24, 60, 200])
+  func zeros(field: (letter: Character, number: Int), count: Int) {
+    let pattern = String(repeating: field.letter, count: count)
+    let figures = String(field.number)
+    #expect(
+      text { snaplocale_table_moment_pattern("en", pattern, 0, $0, $1) }
+        == String(repeating: "0", count: count - figures.count) + figures)
+  }
+
+  @Test(
     "a day of another calendar is said in figures of ISO 8601",
     arguments: [("th", "2023-11-14"), ("fa", "۲۰۲۳-۱۱-۱۴"), ("ar-SA", "٢٠٢٣-١١-١٤")])
   func calendars(name: String, day: String) {
