@@ -50,11 +50,10 @@ void snapsys_crash_record(int descriptor) {
   __atomic_store_n(&record_file, descriptor, __ATOMIC_SEQ_CST);
 }
 
-/* Only what the main thread was in is somebody's for sure. */
 void snapsys_guard_record(const char *cause) {
   const char *who = in_flight_who, *what = in_flight_what;
   int descriptor = __atomic_load_n(&record_file, __ATOMIC_SEQ_CST);
-  if (descriptor < 0 || !who || !snapsys_is_main_thread()) return;
+  if (descriptor < 0 || !who) return;
   char line[512];
   const size_t capacity = sizeof line - 1;
   size_t at = append(line, 0, capacity, "ended\t");

@@ -70,7 +70,7 @@ static void crashed(int signal, siginfo_t *info, void *context) {
   snapsys_crash_restore_terminal();
   snapsys_guard_remove_file();
   snapsys_guard_blame(signal, info);
-  if (is_own(info)) snapsys_guard_record(snapsys_guard_signal_name(signal));
+  if (is_own(info) && snapsys_is_main_thread()) snapsys_guard_record(snapsys_guard_signal_name(signal));
   if (traces && info != NULL) trace(info, signal);
   struct sigaction next = {.sa_handler = SIG_DFL};
   sigemptyset(&next.sa_mask);

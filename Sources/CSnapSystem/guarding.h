@@ -19,7 +19,8 @@ unsigned snapsys_guard_changes(void);
 const char *snapsys_guard_signal_name(int signal);
 /* Says whose call a crash came in. */
 void snapsys_guard_blame(int signal, const siginfo_t *info);
-/* Writes what has ended the process into the record of the run, where a call was under way. */
+/* Writes what has ended the process into the record of the run, where the main thread was in a call. Whoever says
+ * so knows that it was that call, and not another thread. */
 void snapsys_guard_record(const char *cause);
 /* Removes the file that goes with the process. */
 void snapsys_guard_remove_file(void);

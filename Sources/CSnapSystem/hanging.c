@@ -41,6 +41,7 @@ static void hang_ticked(int signal) {
   snapsys_crash_restore_terminal();
   snapsys_guard_remove_file();
   hang_tell();
+  /* The call is the main thread's, whichever thread the alarm has come to. */
   snapsys_guard_record("no return");
   snapsys_guard_leave(hang_status);
 }

@@ -17,7 +17,7 @@ static void tell_left(const char *how) {
   const size_t capacity = sizeof line - 1;
   snapsys_crash_restore_terminal();
   snapsys_guard_remove_file();
-  snapsys_guard_record(how);
+  if (who) snapsys_guard_record(how);
   size_t at = append(line, 0, capacity, snapsys_guard_program);
   at = append(line, at, capacity, ": the process was left by ");
   at = append(line, at, capacity, who ? who : "somebody outside of every call");

@@ -131,6 +131,30 @@ struct QuarantineRunTests {
     #expect(signal == SIGTERM || entries.isEmpty, "\(list.output)")
   }
 
+  @Test("a call that does not return is remembered whatever thread the host's alarm comes to")
+  func alarmElsewhere() throws {
+    // Within a call the signals of its thread are the plugin's; another thread of it takes the alarm.
+    let source = Source(
+      globals: """
+        #include <pthread.h>
+        #include <signal.h>
+        #include <unistd.h>
+        static void *wait_here(void *unused) { (void)unused; for (;;) pause(); }
+        """,
+      mediate: """
+        sigset_t all;
+        pthread_t other;
+        if (pthread_create(&other, NULL, wait_here, NULL)) return SNAPNAV_E_FAIL;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, NULL);
+        for (;;) pause();
+        """)
+    let folder = try MisbehavingPluginTests().application(source)
+    _ = try run(folder, "run", "--hang-limit", "1", folder.path("manifest.json"))
+    let list = try Value(jsonText: try run(folder, "quarantine", "--json").output)
+    #expect(list["entries"]?.list?.map { $0["cause"] } == ["no return"])
+  }
+
   @Test(
     "who leaves, aborts or does not return in a call is remembered with that",
     arguments: [
