@@ -44,16 +44,19 @@ const char *snapsys_guard_signal_name(int signal) {
 
 /* ---- what is left of a run that a plugin has ended --------------------------------------------- */
 
-static int record_file = -1;
+int snapsys_guard_is_owner(int process) { return process == getpid(); }
+
+static int record_file = -1, record_owner;
 
 void snapsys_crash_record(int descriptor) {
+  record_owner = getpid();
   __atomic_store_n(&record_file, descriptor, __ATOMIC_SEQ_CST);
 }
 
 void snapsys_guard_record(const char *cause) {
   const char *who = in_flight_who, *what = in_flight_what;
   int descriptor = __atomic_load_n(&record_file, __ATOMIC_SEQ_CST);
-  if (descriptor < 0 || !who) return;
+  if (descriptor < 0 || !who || !snapsys_guard_is_owner(record_owner)) return;
   char line[512];
   const size_t capacity = sizeof line - 1;
   size_t at = append(line, 0, capacity, "ended\t");

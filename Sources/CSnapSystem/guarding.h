@@ -19,6 +19,9 @@ unsigned snapsys_guard_changes(void);
 const char *snapsys_guard_signal_name(int signal);
 /* Says whose call a crash came in. */
 void snapsys_guard_blame(int signal, const siginfo_t *info);
+/* Whether this process is the one with that number, which has taken something, and no copy of it that somebody has
+ * forked: a copy gives nothing back. */
+int snapsys_guard_is_owner(int process);
 /* Writes what has ended the process into the record of the run, where the main thread was in a call. Whoever says
  * so knows that it was that call, and not another thread. */
 void snapsys_guard_record(const char *cause);

@@ -43,7 +43,7 @@ void snapsys_exit_begins(const char *who, const char *what) {
 static void left(void) {
   const char *who, *what;
   snapsys_in_flight_get(&who, &what);
-  if (!who || is_ending) return;
+  if (!who || is_ending || !snapsys_guard_is_owner(exit_process)) return;
   tell_left("exit");
   snapsys_guard_leave(exit_status);
 }
@@ -51,7 +51,7 @@ static void left(void) {
 /* These three take the place of the C library's for whatever is loaded into this program: whoever
  * calls them leaves without a word otherwise, with any status. A child that somebody has forked may. */
 static void refuse_leaving(const char *how) {
-  if (exit_process == 0 || exit_process != getpid()) return;
+  if (!snapsys_guard_is_owner(exit_process)) return;
   tell_left(how);
   snapsys_guard_leave(exit_status);
 }

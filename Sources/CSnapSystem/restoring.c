@@ -12,11 +12,12 @@ static struct termios modes;
 static int terminal = -1;
 static char first[512];
 static size_t first_count;
-static int restoring;
+static int restoring, terminal_owner;
 
 void snapsys_crash_restore_terminal(void) {
   int descriptor = __atomic_load_n(&terminal, __ATOMIC_SEQ_CST);
-  if (descriptor < 0 || __atomic_exchange_n(&restoring, 1, __ATOMIC_SEQ_CST)) return;
+  if (descriptor < 0 || !snapsys_guard_is_owner(terminal_owner)) return;
+  if (__atomic_exchange_n(&restoring, 1, __ATOMIC_SEQ_CST)) return;
   int saved = errno;
   ssize_t ignored = write(descriptor, first, first_count);
   (void)ignored;
@@ -39,6 +40,7 @@ int snapsys_crash_guard_terminal(int descriptor, const void *bytes, size_t count
   modes = now;
   memcpy(first, bytes, count);
   first_count = count;
+  terminal_owner = getpid();
   __atomic_store_n(&restoring, 0, __ATOMIC_SEQ_CST);
   __atomic_store_n(&terminal, descriptor, __ATOMIC_SEQ_CST);
   if (!registered) {
@@ -53,10 +55,12 @@ void snapsys_crash_forget_terminal(void) { __atomic_store_n(&terminal, -1, __ATO
 /* ---- a file that goes with the process -------------------------------------------------------- */
 
 static char own_file[128];
+static int file_owner;
 
 int snapsys_crash_guard_file(const char *path) {
   size_t length = strlen(path);
   own_file[0] = 0;
+  file_owner = getpid();
   if (length >= sizeof own_file) return -ENAMETOOLONG;
   memcpy(own_file + 1, path + (length > 0), length); /* its first byte last: then it is whole */
   __atomic_store_n(&own_file[0], path[0], __ATOMIC_SEQ_CST);
@@ -64,5 +68,5 @@ int snapsys_crash_guard_file(const char *path) {
 }
 
 void snapsys_guard_remove_file(void) {
-  if (__atomic_load_n(&own_file[0], __ATOMIC_SEQ_CST)) unlink(own_file);
+  if (__atomic_load_n(&own_file[0], __ATOMIC_SEQ_CST) && snapsys_guard_is_owner(file_owner)) unlink(own_file);
 }

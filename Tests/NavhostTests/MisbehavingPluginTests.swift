@@ -294,13 +294,13 @@ struct MisbehavingPluginTests {
       "\(left.words)")
   }
 
-  @Test("a child that a plugin has forked may leave as it likes")
-  func forks() throws {
+  @Test("a child that a plugin has forked may leave as it likes", arguments: ["_exit", "exit"])
+  func forks(leave: String) throws {
     var source = Source()
-    source.globals = "#include <sys/wait.h>\n#include <unistd.h>"
+    source.globals = "#include <stdlib.h>\n#include <sys/wait.h>\n#include <unistd.h>"
     source.mediate = """
       int child = fork(), ended = 0;
-      if (child == 0) _exit(7);
+      if (child == 0) \(leave)(7);
       waitpid(child, &ended, 0);
       return WEXITSTATUS(ended) == 7 ? SNAPNAV_OK : SNAPNAV_E_FAIL;
       """

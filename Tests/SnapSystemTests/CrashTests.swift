@@ -1,5 +1,6 @@
 import Foundation
 import SnapSystem
+import TestKit
 import Testing
 
 /// The program that crashes for us; it lies beside the tests.
@@ -94,6 +95,22 @@ struct CrashTests {
     #expect(enter.upperBound <= leave.lowerBound)
     #expect(text.contains("\u{1b}[?25h"))
     #expect(text.contains("probe: crashed") == (how != "exit"))
+  }
+
+  @Test(
+    "of a child that a plugin has forked gives back nothing that is the program's",
+    arguments: ["fault", "abort", "exit", "\(SIGUSR1)"])
+  func forked(_ how: String) throws {
+    let terminal = try TestTerminal()
+    let folder = try TemporaryFolder()
+    let (record, file) = (folder.path("record"), folder.path("own"))
+    var child = try ChildProcess(
+      ChildPlan(
+        probe, ["forked", how, record, file],
+        descriptors: [0: terminal.slave, 1: terminal.slave, 2: terminal.slave]))
+    #expect(try child.wait(milliseconds: 20_000) == .exited(0))
+    let text = terminal.finish()
+    #expect(text.contains("raw: true, file: true, record: []\n"), "\(text)")
   }
 
   /// In a child: there is one call in flight for the process, and other tests call plugins.

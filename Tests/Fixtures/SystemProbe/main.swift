@@ -72,6 +72,37 @@ func hang(_ how: String) throws {
   }
 }
 
+/// A call whose child crashes or leaves; then what of this process is still as it was.
+func fork(_ how: String, record: String, file: String) throws {
+  try CrashGuard.install(program: "probe")
+  CrashGuard.nameWhoLeaves(status: 4)
+  try CrashGuard.guardTerminal(0)
+  let kept = try CrashRecord(record)
+  close(open(file, O_CREAT | O_WRONLY, 0o600))
+  CrashGuard.guardFile(file)
+  makeRaw()
+  typealias Fork = @convention(c) () -> Int32
+  let fork = unsafeBitCast(dlsym(nil, "fork"), to: Fork.self)  // Swift does not let it be called
+  InFlight.call(InFlightLabel("org.example.catalog"), InFlightLabel("mediate describe")) {
+    let child = fork()
+    if child == 0 {
+      if how == "exit" { exit(0) }
+      crash(how)
+    }
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+  }
+  var modes = termios()
+  tcgetattr(0, &modes)
+  let isRaw = modes.c_lflag & tcflag_t(ICANON) == 0
+  var bytes = [UInt8](repeating: 0, count: 512)
+  let opened = open(record, O_RDONLY)
+  let count = read(opened, &bytes, bytes.count)
+  let lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n")
+  say("raw: \(isRaw), file: \(access(file, F_OK) == 0), record: \(lines)")
+  kept.end()
+}
+
 let arguments = Array(CommandLine.arguments.dropFirst())
 let plugin = InFlightLabel("org.example.catalog")
 let callback = InFlightLabel("mediate describe")
@@ -93,6 +124,7 @@ case "terminal":
   makeRaw()
   if arguments[1] == "exit" { exit(0) }
   crash(arguments[1])
+case "forked": try fork(arguments[1], record: arguments[2], file: arguments[3])
 case "main-actor": try serveMainActor(foreign: false)
 case "main-actor-foreign": try serveMainActor(foreign: true)
 default: exit(2)
