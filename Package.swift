@@ -267,7 +267,7 @@ let package = Package(
     tests("SnapCardTests", uses: ["SnapValue", "SnapEngine", "SnapCard"]),
     tests(
       "SnapStoreTests", uses: ["SnapValue", "SnapSystem", "SnapStore"], exclude: ["Golden"]),
-    tests("SnapSystemTests", uses: ["SnapSystem", "SnapElf", "CSnapLocale"]),
+    tests("SnapSystemTests", uses: ["SnapSystem", "SnapElf", "CSnapLocale", "CSnapSystem"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",
       swiftSettings: [.treatAllWarnings(as: .error)]),

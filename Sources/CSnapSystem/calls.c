@@ -262,6 +262,9 @@ static int raise_descriptor_limit(int wanted) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= limit.rlim_max) return 0;
   rlim_t more = 4 * (rlim_t)wanted + 1024;
+  /* So many may be in use already. */
+  if (more <= limit.rlim_cur)
+    more = limit.rlim_cur <= limit.rlim_max / 2 ? 2 * limit.rlim_cur : limit.rlim_max;
   limit.rlim_cur = more < limit.rlim_max ? more : limit.rlim_max;
   return setrlimit(RLIMIT_NOFILE, &limit) == 0;
 }
