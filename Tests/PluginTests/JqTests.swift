@@ -258,11 +258,14 @@ struct JqTests {
     #expect(destination.values == [:])
   }
 
-  @Test("a long message is cut where a character ends")
-  func longMessage() throws {
-    for length in 90...110 {
-      let message = try #require(failed("error(\"é\" * \(length))")?.message)
-      #expect(message.hasSuffix("é") && message.utf8.count < 248)
+  @Test("a long message is cut where a character ends", arguments: ["é", "€", "😀"])
+  func longMessage(letter: String) throws {
+    for shift in ["", "a"] {
+      for length in 90...110 {
+        let said = "\"\(shift)\" + \"\(letter)\" * \(length)"
+        let message = try #require(failed("error(\(said))")?.message)
+        #expect(message.hasSuffix(letter) && message.utf8.count < 248, "\(message)")
+      }
     }
   }
 

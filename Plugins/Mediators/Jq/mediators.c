@@ -78,12 +78,15 @@ static struct shown show(jv value) {
   return shown;
 }
 
+/* How much of what somebody else said goes into a message, which ends with it. */
+static int cut_words(const char *words) { return (int)snapnav_cut(snapnav_text(words), 160); }
+
 /* "…" of error("…"), else what was said as JSON. */
 static snapnav_status fail_with(jv said, struct question *question) {
   const char *label = question->program->label;
   if (jv_get_kind(said) == JV_KIND_STRING)
-    return snapnav_failf(question->err, SNAPNAV_E_FAIL, "program %s: %.160s", label,
-                     jv_string_value(said));
+    return snapnav_failf(question->err, SNAPNAV_E_FAIL, "program %s: %.*s", label,
+                         cut_words(jv_string_value(said)), jv_string_value(said));
   return snapnav_failf(question->err, SNAPNAV_E_FAIL, "program %s: error(%s)", label, show(said).text);
 }
 
@@ -152,8 +155,9 @@ static snapnav_status set_all(jv object, struct question *question) {
     status = host->screen_set(host, question->navigation->destination, entry->key, &entry->value,
                               &why);
     if (status)
-      snapnav_failf(question->err, status, "program %s, \"%.*s\": %.160s", question->program->label,
-                (int)snapnav_cut(entry->key, 40), entry->key.ptr, why.message);
+      snapnav_failf(question->err, status, "program %s, \"%.*s\": %.*s", question->program->label,
+                (int)snapnav_cut(entry->key, 40), entry->key.ptr, cut_words(why.message),
+                why.message);
   }
   room_free(&room);
   return status;
