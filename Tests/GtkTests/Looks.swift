@@ -18,6 +18,13 @@ struct Looks {
 
   init() throws { desk = try Desk(.x11) }
 
+  /// A widget that is used after it is gone ends the program: Swift, which is linked into it, would go on
+  /// behind the trap.
+  static let exact = [
+    "G_DEBUG": "fatal-criticals", "G_SLICE": "always-malloc", "MALLOC_PERTURB_": "165",
+    "GLIBC_TUNABLES": "glibc.malloc.tcache_count=0", "SWIFT_BACKTRACE": "enable=no",
+  ]
+
   /// Puts a view into a file, for `show` and `update`.
   func file(_ view: Value, _ name: String = "view.json") throws -> String {
     let file = desk.folder.appending(path: name)

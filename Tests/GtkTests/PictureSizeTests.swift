@@ -1,3 +1,4 @@
+import Foundation
 import SnapValue
 import TestKit
 import Testing
@@ -63,5 +64,37 @@ struct PictureSizeTests {
     let declared: [ValueMap] = [["size": "large"], ["width": 120, "height": 90]]
     let told = try sizes(declared.map { poster($0, "none.jpg") })
     #expect(told == [[192, 192], [120, 90]])
+  }
+
+  /// A picture of one pixel by so many, or of so many by one, in its own address.
+  private static func line(_ width: Int, _ height: Int) -> String {
+    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    let row = (width * 3 + 3) / 4 * 4
+    let size = row * height
+    let head: [UInt8] = [0x42, 0x4d] + bytes(54 + size, 4) + bytes(0, 4) + bytes(54, 4)
+    let facts = bytes(40, 4) + bytes(width, 4) + bytes(height, 4) + bytes(1, 2) + bytes(24, 2)
+    let all = head + facts + bytes(0, 24) + [UInt8](repeating: 99, count: size)
+    return "data:image/bmp;base64," + Data(all).base64EncodedString()
+  }
+
+  @Test(
+    "and one that is a line is seen, however long it is",
+    arguments: [
+      ("stretched and high", ["size": "stretch"], 1, 4000),
+      ("stretched and wide", ["size": "stretch"], 9000, 1),
+      ("of a width", ["width": 500], 1, 30_000), ("of a height", ["height": 500], 30_000, 1),
+      ("of no size", [:], 1, 30_000),
+    ] as [(String, ValueMap, Int, Int)])
+  func lines(name: String, size: ValueMap, width: Int, height: Int) throws {
+    let looks = try Looks()
+    var image: ValueMap = ["kind": "image", "url": .string(Self.line(width, height))]
+    for entry in size.entries { image[entry.key] = entry.value }
+    let view: Value = ["version": 1, "body": ["kind": "box", "children": [.map(image)]]]
+    let told = try looks.tell(
+      ["show \(try looks.file(view)) 900 800", "pictures"], environment: Looks.exact)
+    let sides = told.last?.list?.first?.list?.compactMap(\.int) ?? []
+    #expect(sides.count == 2 && sides.allSatisfy { (1...10_000).contains($0) }, "\(told)")
   }
 }

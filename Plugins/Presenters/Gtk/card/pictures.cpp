@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "builder.hpp"
 #include "layouts.hpp"
@@ -59,6 +61,15 @@ static std::string initials(const std::string &name) {
   return letters;
 }
 
+/// The longest side that a picture asks for.
+constexpr int longest_side = 10000;
+
+/// A length in the ratio of `one` to `other`: at least 1, also of a picture that is a line.
+static int in_ratio(int length, int one, int other, int most = longest_side) {
+  const std::int64_t found = std::int64_t{length} * one / std::max(1, other);
+  return static_cast<int>(std::clamp<std::int64_t>(found, 1, most));
+}
+
 /// As high as its width wants it, and never so high that nothing else is seen.
 static void measure_stretched(GtkWidget *box, GtkOrientation orientation, int room, int *least,
                               int *natural, int *, int *) {
@@ -69,7 +80,7 @@ static void measure_stretched(GtkWidget *box, GtkOrientation orientation, int ro
     return;
   }
   const int share = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(box), "snapnav-share-high"));
-  *least = *natural = std::min((room < 0 ? wide : room) * share / 1000, highest);
+  *least = *natural = in_ratio(room < 0 ? wide : room, share, 1000, highest);
 }
 
 static void allocate_stretched(GtkWidget *box, int width, int height, int) {
@@ -91,7 +102,7 @@ static void measure_place(GtkWidget *place, GtkOrientation orientation, int room
   const bool fills = gtk_widget_get_halign(gtk_widget_get_parent(place)) == GTK_ALIGN_FILL;
   const int given = room < 0 ? width : fills ? room : std::min(room, width);
   const bool keeps = g_object_get_data(G_OBJECT(place), "snapnav-keeps-form");
-  *least = *natural = keeps ? given * height / width : height;
+  *least = *natural = keeps ? in_ratio(given, height, width) : height;
 }
 
 static GtkSizeRequestMode by_width(GtkWidget *) { return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH; }
@@ -115,7 +126,7 @@ static GtkWidget *stretched(GtkWidget *picture, GdkTexture *texture) {
   gtk_widget_set_layout_manager(
       box, gtk_custom_layout_new(by_width, measure_stretched, allocate_stretched));
   const int share =
-      1000 * gdk_texture_get_height(texture) / std::max(1, gdk_texture_get_width(texture));
+      in_ratio(1000, gdk_texture_get_height(texture), gdk_texture_get_width(texture), G_MAXINT);
   g_object_set_data(G_OBJECT(box), "snapnav-share-high", GINT_TO_POINTER(share));
   gtk_box_append(GTK_BOX(box), picture);
   return box;
@@ -138,16 +149,16 @@ static GtkWidget *drawn(GdkTexture *texture, View node) {
   if (!is_sized) {
     const int width = std::min(own_width, 720);
     gtk_widget_set_size_request(made, std::min(width, 320),
-                                std::min(own_height * width / own_width, 600));
+                                in_ratio(width, own_height, own_width, 600));
     return made;
   }
   const bool is_person = flag(node, "person");
   const int width = said_width > 0 ? said_width
                     : is_person    ? said_height
-                                   : std::max(1, own_width * said_height / own_height);
+                                   : in_ratio(said_height, own_width, own_height);
   const int height = said_height > 0 ? said_height
                      : is_person     ? said_width
-                                     : std::max(1, own_height * said_width / own_width);
+                                     : in_ratio(said_width, own_height, own_width);
   if (is_person) gtk_widget_add_css_class(made, "person");
   // A picture asks for as much as it has pixels; above a place of the
   // declared size it asks for nothing.
