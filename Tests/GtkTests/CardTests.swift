@@ -26,6 +26,31 @@ struct CardTests {
     }
   }
 
+  @Test("an area that somebody still writes into when its card has another one does no harm")
+  func lateWords() throws {
+    let looks = try Looks()
+    func card(_ hint: String) -> Value {
+      [
+        "version": 1,
+        "body": [
+          "kind": "box",
+          "children": [
+            [
+              "kind": "input", "input": "text", "id": "words", "multiline": true,
+              "placeholder": .string(hint),
+            ]
+          ],
+        ],
+      ]
+    }
+    let (first, second) = (
+      try looks.file(card("One"), "first.json"), try looks.file(card("Two"), "second.json")
+    )
+    let told = try looks.tell(
+      ["show \(first) 600 400", "late \(second)", "texts"], environment: Looks.exact)
+    #expect(told.last == ["", "Two"])
+  }
+
   @Test("a text of thousands of letters is laid out in the width that it gets, and in no other")
   func longText() throws {
     let looks = try Looks()

@@ -12,6 +12,7 @@
 //   activate                 presses what has the focus
 //   film STATE               waits until the film is in that state, with `moved` until it has come further;
 //                            tells in which state it is: none, waiting, playing, paused or broken
+//   late FILE                gives the card another description, and then writes into the area that it had
 //   hide                     takes the card out of the window and puts it back
 //   pictures                 the width and height that each picture has, or what stands for it
 //   targets                  what can be pressed or filled in, with its height
@@ -127,6 +128,7 @@ private:
     if (verb == "underlined") return underlined(card_->widget());
     if (verb == "called") return called(card_->widget());
     if (verb == "film") return film(rest);
+    if (verb == "late") late(rest);
     if (verb == "hide") hide();
     if (verb == "activate") gtk_widget_activate(gtk_window_get_focus(GTK_WINDOW(window_)));
     if (verb == "asked") return asked();
@@ -272,6 +274,16 @@ private:
     gtk_window_set_child(GTK_WINDOW(window_), card.get());
     settle(2);
     card_->focus_first();
+  }
+
+  /// Somebody who knows the area holds it for a while longer than its card does.
+  void late(const std::string &rest) {
+    Ref<GtkWidget> area;
+    visit(card_->widget(), [&](GtkWidget *part) {
+      if (GTK_IS_TEXT_VIEW(part)) area = Ref<GtkWidget>(part);
+    });
+    card_->update(read(rest));
+    if (area) g_signal_emit_by_name(area.get(), "insert-at-cursor", "a");
   }
 
   /// How the first film is, and how far it has come.

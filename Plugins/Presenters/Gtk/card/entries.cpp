@@ -72,8 +72,9 @@ static GtkWidget *with_hint(GtkWidget *scroller, GtkWidget *area, const std::str
   gtk_accessible_update_property(GTK_ACCESSIBLE(area), GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER,
                                  hint.c_str(), -1);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(area));
-  on<void()>(buffer, "changed", [buffer, words] {
-    gtk_widget_set_visible(words, gtk_text_buffer_get_char_count(buffer) == 0);
+  // Who holds the area for longer than its card does may still write into it.
+  on<void()>(buffer, "changed", [buffer, kept = Ref<GtkWidget>(words)] {
+    gtk_widget_set_visible(kept.get(), gtk_text_buffer_get_char_count(buffer) == 0);
   });
   GtkWidget *both = unnamed(gtk_overlay_new());
   gtk_overlay_set_child(GTK_OVERLAY(both), scroller);
