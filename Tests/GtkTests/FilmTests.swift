@@ -77,6 +77,19 @@ struct FilmTests {
   }
 
   @Test(
+    "and one whose card goes before it is known whether it can be played is forgotten",
+    .enabled(if: Films.canPlay, Comment(rawValue: Films.cannot)))
+  func leavesEarly() throws {
+    let looks = try Looks()
+    let card = try looks.file(Self.card("clip.webm"))
+    let other = try looks.file(["version": 1, "body": ["kind": "box"]], "other.json")
+    let told = try looks.tell(
+      ["show \(card) 800 600", "leave \(other) 800 600", "texts"],
+      pictures: try Self.folder(looks), environment: Looks.exact)
+    #expect(told.count == 3 && told[2] == [])
+  }
+
+  @Test(
     "and what cannot be played is told in a sentence on its poster",
     .enabled(if: Looks.isBuilt, Comment(rawValue: Tools.noX)),
     arguments: ["broken.webm", "missing.webm"])

@@ -12,6 +12,7 @@
 //   activate                 presses what has the focus
 //   film STATE               waits until the film is in that state, with `moved` until it has come further;
 //                            tells in which state it is: none, waiting, playing, paused or broken
+//   leave FILE WIDTH HEIGHT  presses what has the focus, and shows another one before anything else happens
 //   late FILE                gives the card another description, and then writes into the area that it had
 //   hide                     takes the card out of the window and puts it back
 //   pictures                 the width and height that each picture has, or what stands for it
@@ -128,6 +129,7 @@ private:
     if (verb == "underlined") return underlined(card_->widget());
     if (verb == "called") return called(card_->widget());
     if (verb == "film") return film(rest);
+    if (verb == "leave") return leave(rest);
     if (verb == "late") late(rest);
     if (verb == "hide") hide();
     if (verb == "activate") gtk_widget_activate(gtk_window_get_focus(GTK_WINDOW(window_)));
@@ -274,6 +276,13 @@ private:
     gtk_window_set_child(GTK_WINDOW(window_), card.get());
     settle(2);
     card_->focus_first();
+  }
+
+  /// Who waits for something that the button has asked for holds it meanwhile.
+  Value leave(const std::string &rest) {
+    const Ref<GtkWidget> button(gtk_window_get_focus(GTK_WINDOW(window_)));
+    g_signal_emit_by_name(button.get(), "clicked");
+    return show(rest);
   }
 
   /// Somebody who knows the area holds it for a while longer than its card does.

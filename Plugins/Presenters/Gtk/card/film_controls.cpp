@@ -42,11 +42,11 @@ FilmControls::FilmControls(FilmWords words, std::function<void()> toggle,
       left_(time_label("left")),
       scale_(gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, arrow_length)),
       play_(button("media-playback-start-symbolic", words_.play, std::move(toggle))) {
-  gtk_widget_add_css_class(box_, "film-controls");
+  gtk_widget_add_css_class(box_.get(), "film-controls");
   gtk_widget_add_css_class(play_, "film-play");
   // What turns a card round leaves this as it is.
-  g_object_set_data(G_OBJECT(box_), "snapnav-ltr", box_);
-  gtk_widget_set_valign(box_, GTK_ALIGN_END);
+  g_object_set_data(G_OBJECT(box_.get()), "snapnav-ltr", box_.get());
+  gtk_widget_set_valign(box_.get(), GTK_ALIGN_END);
   gtk_scale_set_draw_value(GTK_SCALE(scale_), FALSE);
   set_name(scale_, words_.place);
   GtkWidget *times = gtk_center_box_new(), *keys = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
@@ -60,7 +60,7 @@ FilmControls::FilmControls(FilmWords words, std::function<void()> toggle,
                  button("media-seek-forward-symbolic", words_.on, [this] { leap(leap_length); }));
   for (GtkWidget *part : {times, scale_, keys}) {
     gtk_widget_set_direction(part, GTK_TEXT_DIR_LTR);
-    gtk_box_append(GTK_BOX(box_), part);
+    gtk_box_append(GTK_BOX(box_.get()), part);
   }
   on<gboolean(GtkScrollType, gdouble)>(scale_, "change-value",
                                        [this](GtkScrollType, gdouble to) -> gboolean {
@@ -68,7 +68,7 @@ FilmControls::FilmControls(FilmWords words, std::function<void()> toggle,
                                          return FALSE;
                                        });
   lead_on();
-  gtk_widget_set_visible(box_, FALSE);
+  gtk_widget_set_visible(box_.get(), FALSE);
 }
 
 /// Up and down lead on from the scale, which would take them for itself.
@@ -112,7 +112,7 @@ void FilmControls::tell(double now, double all) {
 }
 
 void FilmControls::show(bool is_seen, bool plays) {
-  gtk_widget_set_visible(box_, is_seen);
+  gtk_widget_set_visible(box_.get(), is_seen);
   gtk_button_set_icon_name(GTK_BUTTON(play_), plays ? "media-playback-pause-symbolic"
                                                     : "media-playback-start-symbolic");
   set_name(play_, plays ? words_.pause : words_.play);

@@ -23,7 +23,7 @@ public:
   FilmControls(const FilmControls &) = delete;
   FilmControls &operator=(const FilmControls &) = delete;
 
-  GtkWidget *widget() const noexcept { return box_; }
+  GtkWidget *widget() const noexcept { return box_.get(); }
   /// Tells of both in seconds, as far as whole ones have changed.
   void tell(double now, double all);
   void show(bool is_seen, bool plays);
@@ -31,7 +31,8 @@ public:
 private:
   FilmWords words_;
   std::function<void(double)> go_;
-  GtkWidget *box_, *played_, *left_, *scale_, *play_;
+  Ref<GtkWidget> box_; // the button may outlive what both stand in
+  GtkWidget *played_, *left_, *scale_, *play_;
   double now_ = -1, all_ = -1;
 
   GtkWidget *button(const char *icon, const std::string &name, std::function<void()> press);
