@@ -13,8 +13,8 @@
 
 static uint64_t bits(const sigset_t *set) {
   uint64_t mask = 0;
-  for (int number = 1; number < 64; number++)
-    if (sigismember(set, number) == 1) mask |= UINT64_C(1) << number;
+  for (int number = 1; number <= 64; number++)
+    if (sigismember(set, number) == 1) mask |= UINT64_C(1) << (number - 1);
   return mask;
 }
 

@@ -41,8 +41,8 @@ uint64_t snapsys_blocked_signals(void) {
   uint64_t mask = 0;
   sigemptyset(&set);
   pthread_sigmask(SIG_BLOCK, NULL, &set);
-  for (int number = 1; number < 64; number++)
-    if (sigismember(&set, number) == 1) mask |= UINT64_C(1) << number;
+  for (int number = 1; number <= 64; number++)
+    if (sigismember(&set, number) == 1) mask |= UINT64_C(1) << (number - 1);
   return mask;
 }
 

@@ -39,7 +39,7 @@ char *const *snapsys_arguments(void);
 
 /* Rounding, traps and flushing of the calling thread, as one number; no flags that arithmetic sets. */
 uint64_t snapsys_float_mode(void);
-/* The signals that are blocked on the calling thread, a bit for each. */
+/* The signals that are blocked on the calling thread, a bit for each: the lowest is signal 1. */
 uint64_t snapsys_blocked_signals(void);
 /* Milliseconds that are left of an interval timer: 0 real, 1 virtual, 2 profiling; 0 when it rests. */
 int64_t snapsys_alarm_left(int kind);

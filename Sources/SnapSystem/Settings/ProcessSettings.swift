@@ -5,7 +5,7 @@ import Glibc
 
 /// What a plugin leaves as it found it: settings of the process, and of the thread that asks.
 package struct ProcessSettings: Sendable, Hashable {
-  /// The signals that are blocked on this thread, a bit for each.
+  /// The signals that are blocked on this thread, a bit for each: the lowest is signal 1.
   package var blocked: UInt64
   /// The variables of the environment as `NAME=value`.
   package var variables: Set<String>
@@ -79,7 +79,8 @@ package struct ProcessSettings: Sendable, Hashable {
   private static func name(_ entry: String) -> String { String(entry.prefix { $0 != "=" }) }
 
   private func names(_ mask: UInt64) -> String {
-    let names = (1..<64).filter { mask >> UInt64($0) & 1 == 1 }.map { SignalName.name(Int32($0)) }
+    let names = (1...64).filter { mask >> UInt64($0 - 1) & 1 == 1 }
+      .map { SignalName.name(Int32($0)) }
     return names.isEmpty ? "none" : names.joined(separator: " ")
   }
 
