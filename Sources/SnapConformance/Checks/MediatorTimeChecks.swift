@@ -41,12 +41,16 @@ extension Check {
       }),
     Check(
       .mediator, 94, "m-undo",
-      "After every OK undo() can be called, also when the screens are gone",
+      "After every OK undo() can be called, also when the screens are gone, and the source is as it "
+        + "was",
       consequence: "A navigation that fails half way ends the program in place of going back.",
       remedy:
         "In undo() take back what was done outside the destination only; that screen is gone.",
       needs: ["m-basic", "m-stale"],
-      each(\.mediators) { bench, mediator throws(Ending) in try bench.undoInTurn(mediator) }),
+      each(\.mediators) { bench, mediator throws(Ending) in
+        try bench.expectSourceKept(by: mediator)
+        try bench.undoInTurn(mediator)
+      }),
   ]
 }
 
@@ -146,6 +150,27 @@ extension Bench {
       best <= 16_000_000, "mediate of \(mediator.id) returns within 16 ms",
       seen: "the quickest of ten calls took \(best / 1_000_000) ms",
       severity: best > 5_000_000_000 ? .error : .warning)
+  }
+
+  /// One navigation that fails after the mediation: the destination goes, and the source is as it was.
+  fileprivate func expectSourceKept(by mediator: RegisteredMediator) throws(Ending) {
+    for payload: ValueMap? in [nil, [:]] {
+      var given = ordinaryNavigation()
+      if let payload { given.payload = .map(payload) }
+      let before = properties(of: given.source)
+      guard mediateToEnd(mediator, given).isOK else { continue }
+      host.remove(given.destination)
+      undo(mediator, given)
+      let change = before.difference(from: properties(of: given.source))
+      try expect(
+        change == nil, "the source of a navigation that was taken back is as it was",
+        seen: "\(mediator.id), then its undo: \(change ?? "")",
+        remedy: "Keep in mediate() what the source had, and set it back in undo().")
+    }
+  }
+
+  private func properties(of screen: UInt64) -> Value {
+    .map(host.with { $0.screens[screen]?.properties } ?? [:])
   }
 
   fileprivate func undoInTurn(_ mediator: RegisteredMediator) throws(Ending) {
