@@ -12,7 +12,7 @@ extension Check {
     Check(
       .mediator, 43, "m-basic",
       "A mediator answers OK, PENDING, VETO, REDIRECT or an error; one that is a condition OK, VETO "
-        + "or an error",
+        + "or an error, and it changes nothing",
       consequence:
         "The host does not know whether to go on, and ends the navigation as failed; after a VETO "
         + "without a reason it ends as vetoed, and people are told none.",
@@ -49,7 +49,17 @@ private func situations(
   _ make: @escaping @Sendable (Bench) -> [Bench.Situation]
 ) -> Check.Live {
   each(\.mediators) { bench, mediator throws(Ending) in
-    for (what, given) in make(bench) { try bench.expectSound(mediator, given, what) }
+    for (what, given) in make(bench) {
+      let calls = bench.host.with { $0.calls.count }
+      try bench.expectSound(mediator, given, what)
+      guard mediator.isCondition else { continue }
+      let writes = bench.host.with { $0.calls.dropFirst(calls) }.first { $0.function.writes }
+      let about = writes.map { $0.detail.isEmpty ? "" : " of \"\($0.detail)\"" } ?? ""
+      try expect(
+        writes == nil, "nothing is changed by a mediator with SNAPNAV_CONDITION",
+        seen: "\(mediator.id), \(what): host->\(writes?.function.cName ?? "")\(about)",
+        remedy: "Leave the flag out where it prepares the destination: a condition only looks.")
+    }
   }
 }
 

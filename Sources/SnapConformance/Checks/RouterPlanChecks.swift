@@ -51,6 +51,8 @@ private struct RouteQuestion: Sendable {
   var router: Int
   var route: String
   var payload: ValueMap
+  /// The screen that is shown; 0: none.
+  var source: UInt64 = 0
 
   var text: String {
     "the route \(Value.string(route).jsonText) with \(Value.map(payload).shown(atMost: 500))"
@@ -66,6 +68,7 @@ extension Bench {
     let routers = registry.routers
     let listed = routers.map { listedRoutes(of: $0) }
     let words = words
+    let source = ordinaryNavigation().source
     try forEachInput(
       100 + 20 * min(50, listed.reduce(0) { $0 + $1.count }),
       make: { Self.question(&$0, listed, words) },
@@ -75,6 +78,8 @@ extension Bench {
     ) { question throws(Ending) in
       guard routers.indices.contains(question.router) else { return }
       let router = routers[question.router]
+      var question = question
+      question.source = source
       let answer = ask(router, question)
       if repeating { try expectSame(answer, router, question) }
       try body(router, question.text, answer)
@@ -96,7 +101,8 @@ extension Bench {
   }
 
   private func ask(_ router: RegisteredRouter, _ question: RouteQuestion) -> Answer {
-    resolveToEnd(router, Array(question.route.utf8), payload: .map(question.payload))
+    resolveToEnd(
+      router, Array(question.route.utf8), payload: .map(question.payload), source: question.source)
   }
 
   /// Asks again, with another question between.
@@ -224,16 +230,6 @@ extension Bench {
           seen: "\(call): \(payload.shown(atMost: 300)): \(error.message)",
           remedy: "Answer what RFC 8927 takes: one form, such as properties or type, at a time.")
       }
-    }
-  }
-}
-
-extension HostFunction {
-  /// Whether it changes something that others see.
-  fileprivate var writes: Bool {
-    switch self {
-    case .screenSet, .screenCall, .screenChanged, .request: true
-    default: false
     }
   }
 }

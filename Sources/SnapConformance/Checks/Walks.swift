@@ -89,3 +89,13 @@ extension Bench {
     }
   }
 }
+
+extension HostFunction {
+  /// Whether it changes something that others see.
+  var writes: Bool {
+    switch self {
+    case .screenSet, .screenCall, .screenChanged, .request: true
+    default: false
+    }
+  }
+}
