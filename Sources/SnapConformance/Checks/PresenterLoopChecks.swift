@@ -83,8 +83,9 @@ private func givesBack(_ bench: Bench) throws(Ending) {
   let modes = bench.terminal?.modes
   let flags = ProcessSnapshot.now.settings.standardFlags
   for presenter in bench.registry.presenters {
-    guard bench.openAndClose(presenter) else {
-      reasons.append("\(presenter.id) cannot be opened here")
+    let first = bench.openAndClose(presenter)
+    guard first.isOK else {
+      reasons.append("\(presenter.id) cannot be opened here: open answers \(first.sentence)")
       continue
     }
     judged += 1
@@ -92,10 +93,11 @@ private func givesBack(_ bench: Bench) throws(Ending) {
     var held: [HeldResources] = []
     let end = ProcessFacts.now + Stage.budget
     for round in 0..<4 where round == 0 || ProcessFacts.now < end {
-      guard bench.openAndClose(presenter) else {
-        reasons.append("\(presenter.id) opens only once")
-        break
-      }
+      let opened = bench.openAndClose(presenter)
+      try expect(
+        opened.isOK, "\(presenter.id) can be opened again when it is closed",
+        seen: "open, which answered OK before, answers \(opened.sentence)",
+        remedy: "Forget in close() that it was open; begin anew in open().")
       let (timers, watches) = bench.host.with { ($0.timers.count, $0.watches.count) }
       try expect(
         watches == 0, "no descriptor is watched when \(presenter.id) is closed",
@@ -131,14 +133,15 @@ private func givesBack(_ bench: Bench) throws(Ending) {
 }
 
 extension Bench {
-  /// Opens a presenter, shows one screen unless it has a loop of its own, and closes it; whether it
-  /// could be opened.
-  fileprivate func openAndClose(_ presenter: RegisteredPresenter) -> Bool {
-    guard open(presenter).isOK else { return false }
+  /// Opens a presenter, shows one screen unless it has a loop of its own, and closes it; what open
+  /// answered.
+  fileprivate func openAndClose(_ presenter: RegisteredPresenter) -> Answer {
+    let opened = open(presenter)
+    guard opened.isOK else { return opened }
     if !presenter.ownsMainLoop {
       _ = finish(present(presenter, ordinaryTransition()), of: presenter)
     }
     close(presenter)
-    return true
+    return opened
   }
 }
