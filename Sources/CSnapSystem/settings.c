@@ -5,8 +5,10 @@
 #include <fenv.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/time.h>
@@ -87,6 +89,40 @@ static uint64_t mixed_umask(uint64_t mark) {
 
 int32_t snapsys_status_flags(int32_t descriptor) { return fcntl(descriptor, F_GETFL); }
 
+static uint64_t processors(void) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  sched_getaffinity(0, sizeof set, &set); /* more than fit: none, each time */
+  return mixed(UINT64_C(0xcbf29ce484222325), &set, sizeof set);
+}
+
+static uint64_t thread_name(void) {
+  char name[16] = {0};
+  uint64_t word = 0;
+  prctl(PR_GET_NAME, name, 0, 0, 0);
+  memcpy(&word, name, sizeof word);
+  return mixed(word, name, sizeof name);
+}
+
+static int stored(int option) {
+  int value = 0;
+  return prctl(option, &value, 0, 0, 0) < 0 ? -1 : value;
+}
+
+int64_t snapsys_trait(int which) {
+  switch (which) {
+    case 0: return getpriority(PRIO_PROCESS, 0);
+    case 1: return (int64_t)processors();
+    case 2: return (int64_t)thread_name();
+    case 3: return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
+    case 4: return stored(PR_GET_PDEATHSIG);
+    case 5: return stored(PR_GET_CHILD_SUBREAPER);
+    case 6: return prctl(PR_GET_TIMERSLACK, 0, 0, 0, 0);
+    case 7: return getpgrp();
+    default: return 0;
+  }
+}
+
 uint64_t snapsys_settings_mark(void) {
   uint64_t mark = UINT64_C(0xcbf29ce484222325), word;
   char directory[4096];
@@ -103,6 +139,10 @@ uint64_t snapsys_settings_mark(void) {
   for (int kind = 0; kind < 3; kind++) {
     word = snapsys_alarm_left(kind) != 0;
     mark = mixed(mark, &word, 1);
+  }
+  for (int trait = 0; trait < SNAPSYS_TRAITS; trait++) {
+    int64_t number = snapsys_trait(trait);
+    mark = mixed(mark, &number, sizeof number);
   }
   for (int limit = 0; limit < RLIM_NLIMITS; limit++) {
     struct rlimit now = {0, 0};

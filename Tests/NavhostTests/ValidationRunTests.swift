@@ -37,8 +37,8 @@ struct DrivenSpecimen: Sendable, CustomStringConvertible {
       "100 x-process",
       [
         "x-process-alarm.c", "x-process-directory.c", "x-process-environment.c",
-        "x-process-limit.c", "x-process-mask.c", "x-process-rounding.c", "x-process-third.c",
-        "x-process-umask.c",
+        "x-process-limit.c", "x-process-mask.c", "x-process-name.c", "x-process-rounding.c",
+        "x-process-third.c", "x-process-umask.c",
       ]
     ),
     ("104 x-threads", ["x-threads.c", "x-threads-watch.c", "v-observer-thread.c"]),

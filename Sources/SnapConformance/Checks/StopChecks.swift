@@ -18,8 +18,8 @@ extension Check {
     Check(
       100, "x-process",
       "Between start and the end of stop the process stays as it was: directory, umask, "
-        + "environment, locale, blocked signals, limits, alarms, rounding, descriptors of others, "
-        + "output",
+        + "environment, locale, blocked signals, limits, alarms, rounding, priority, processors, "
+        + "name, group, descriptors of others, output",
       consequence: "Files, numbers and signals of the host and of other plugins are others than "
         + "they were.",
       remedy: "Use what takes its setting as an argument: openat, newlocale, timers of the host, "

@@ -25,6 +25,8 @@ package struct ProcessSettings: Sendable, Hashable {
   package var alarms: [Bool]
   /// The status flags of standard input, output and error output, such as O_NONBLOCK; -1: not open.
   package var standardFlags: [Int32]
+  /// What else the kernel keeps of the process and of this thread, as numbers to be compared.
+  package var traits: [Int64]
 
   /// As they are now, read from the kernel: some hundred microseconds.
   package static var now: ProcessSettings { ProcessSettings() }
@@ -47,6 +49,7 @@ package struct ProcessSettings: Sendable, Hashable {
     floatMode = snapsys_float_mode()
     standardFlags = (0..<3).map { snapsys_status_flags($0) }
     alarms = (0..<3).map { snapsys_alarm_left($0) != 0 }
+    traits = (0..<Int32(SNAPSYS_TRAITS)).map { snapsys_trait($0) }
   }
 
   private static var workingDirectory: String {
@@ -66,7 +69,28 @@ package struct ProcessSettings: Sendable, Hashable {
     if blocked != old.blocked {
       found.append("other signals are blocked: \(names(blocked)) in place of \(names(old.blocked))")
     }
-    return found + variableChanges(old) + textChanges(old)
+    return found + variableChanges(old) + textChanges(old) + traitChanges(old)
+  }
+
+  private func traitChanges(_ old: ProcessSettings) -> [String] {
+    zip(traits, old.traits).enumerated().compactMap { place, pair in
+      pair.0 == pair.1 ? nil : Self.sentence(ofTrait: place, now: pair.0, before: pair.1)
+    }
+  }
+
+  private static func sentence(ofTrait place: Int, now: Int64, before: Int64) -> String {
+    switch place {
+    case 0: "the nice value is \(now), it was \(before)"
+    case 1: "the thread runs on other processors (sched_setaffinity)"
+    case 2: "the thread has another name (PR_SET_NAME), by which the program is found"
+    case 3: "PR_SET_DUMPABLE is \(now), it was \(before)"
+    case 4:
+      "\(now == 0 ? "no signal" : SignalName.name(Int32(now))) comes when the parent dies "
+        + "(PR_SET_PDEATHSIG)"
+    case 5: "PR_SET_CHILD_SUBREAPER is \(now), it was \(before)"
+    case 6: "timers are \(now) ns late (PR_SET_TIMERSLACK), they were \(before)"
+    default: "the process group is \(now), it was \(before)"
+    }
   }
 
   private func variableChanges(_ old: ProcessSettings) -> [String] {
