@@ -3,10 +3,10 @@ import SnapValue
 import SnapSystem
 
 extension Check {
-  /// Checks 52 to 62: presenters.
+  /// Checks 52 to 62, 105, 106, 108 and 112: presenters.
   static let presenterChecks: [Check] = answerChecks + cancelChecks + threadChecks + loopChecks
 
-  /// Checks 52, 53, 58, 59 and 108: how a presenter answers.
+  /// Checks 52, 53, 58, 59, 108 and 112: how a presenter answers.
   private static let answerChecks: [Check] = [
     Check(
       .presenter, 52, "p-once",
@@ -40,7 +40,48 @@ extension Check {
       remedy:
         "Answer SNAPNAV_E_UNSUPPORTED where your switch over update->op ends, or draw from shown().",
       severity: .warning, needs: ["p-once"], presenters(refusesUnknown)),
+    Check(
+      .presenter, 112, "p-view",
+      "What save_view puts is exactly one value, which restore_view takes when the screen is seen "
+        + "again",
+      consequence: "Who goes back finds the top of a list, and the form that was half filled in "
+        + "empty.",
+      remedy:
+        "Put null where there is nothing to keep, and read in restore_view what save_view puts.",
+      needs: ["p-once"], presenters(keepsViews)),
   ]
+}
+
+/// Saved before it is covered, given back when it is seen again, whatever was shown in between.
+private func keepsViews(_ stage: Stage) throws(Ending) {
+  for animated in [false, true] {
+    guard stage.show(stage.root(animated: animated)).isOK else { continue }
+    let view = try stage.savedView(of: stage.screens.root)
+    stage.show(stage.push(animated: animated))
+    _ = try stage.savedView(of: stage.screens.pushed)
+    guard stage.show(stage.pop(animated: animated)).isOK else { continue }
+    guard view != .null else { continue }
+    let answer = stage.bench.restoreView(stage.presenter, stage.screens.root, view) ?? .unsupported
+    try expect(
+      answer.isOK, "restore_view of \(stage.presenter.id) takes what save_view put",
+      seen: "\(answer.sentence), given \(view.shown(atMost: 300))")
+  }
+}
+
+extension Stage {
+  /// What `save_view` puts for a screen that is shown; null where it answers an error.
+  fileprivate func savedView(of screen: UInt64) throws(Ending) -> Value {
+    guard let answer = bench.saveView(presenter, screen) else {
+      throw .skip("\(presenter.id) keeps no view")
+    }
+    guard !answer.isError else { return .null }
+    let value = answer.value
+    try expect(
+      answer.isOK && answer.puts == 1 && answer.fault == nil && value != nil,
+      "save_view of \(presenter.id) answers OK and puts one value, or an error",
+      seen: answer.fault ?? "\(answer.sentence), \(answer.puts) values")
+    return value ?? .null
+  }
 }
 
 /// Ops that no contract has. A presenter that draws from what the host says is shown has no use for

@@ -4,7 +4,7 @@ import SnapEngine
 import SnapValue
 
 extension Check {
-  /// Checks 71 to 73: properties.
+  /// Checks 71 to 73 and 111: properties.
   static let propertyChecks: [Check] = [
     Check(
       .screen, 71, "v-roundtrip", "What a setter takes, the getter of that name answers",
@@ -22,6 +22,14 @@ extension Check {
       consequence: "Drawing a screen changes it, and what is shown depends on how often one looks.",
       remedy: "Do the work in setters and actions; a getter only answers.",
       severity: .warning, needs: ["v-life"], screens(onlyLooks)),
+    Check(
+      .screen, 111, "v-answer",
+      "Each getter answers a value of the contract, at birth and whatever has happened since",
+      consequence: "The property is missing wherever the screen is drawn, passed on or saved.",
+      remedy:
+        "Answer 0 or 1 for a b, text in UTF-8 for an s, each key of a map once, 0 in reserved; "
+        + "cut text between two letters.",
+      needs: ["v-life", "v-roundtrip", "v-unicode"], screens(answersValues)),
   ]
 }
 
@@ -121,6 +129,37 @@ private func keepsText(
     "\($0.0.name) = \(Value.string($0.1).shown)"
   } try: { input throws(Ending) in
     try expectKept(bench, instance, input.0, .string(input.1))
+  }
+}
+
+/// The getters are asked at birth, when every property was set, at each event and after each action.
+private func answersValues(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
+) throws(Ending) {
+  guard !instance.getters.isEmpty else { throw .skip("\(type.id) has no getter") }
+  try expectValues(of: instance, "when it was made")
+  instance.update()
+  for (event, name) in [(SNAPNAV_WILL_SHOW, "WILL_SHOW"), (SNAPNAV_DID_SHOW, "DID_SHOW")] {
+    instance.event(UInt32(event))
+    try expectValues(of: instance, "after \(name)")
+  }
+  instance.furnish(screen: instance.screen)
+  try expectValues(of: instance, "when its properties were set")
+  for action in instance.functions where action.kind == Int(SNAPNAV_ACTION) {
+    _ = instance.perform(action.name, bench.simplestArguments(action))
+    bench.turn(seconds: 0) { false }
+    try expectValues(of: instance, "after the action \"\(action.name)\"")
+  }
+  instance.event(UInt32(SNAPNAV_HIDDEN))
+  try expectValues(of: instance, "after HIDDEN")
+}
+
+private func expectValues(of instance: BenchInstance, _ when: String) throws(Ending) {
+  for name in instance.getters {
+    let fault = instance.get(name).fault
+    try expect(
+      fault == nil, "\(instance.type.id).\(name) answers a value of the contract",
+      seen: "\(fault ?? ""), \(when)")
   }
 }
 

@@ -31,12 +31,12 @@ extension Check {
     "r-old-host", "r-unknown-ext", "r-restart", "r-twice", "m-basic", "m-missing-key",
     "m-wrong-kind", "m-stale", "m-payload", "m-keep", "m-host-fails", "m-repeat", "m-deadline",
     "m-once", "m-undo", "p-once", "p-sync", "p-cancel", "p-cancel-race", "p-deadline", "p-overlap",
-    "p-still", "p-dismiss", "p-threads", "p-stop", "p-run", "p-close", "p-unknown", "t-decline",
-    "t-plan", "t-pure", "t-bytes", "t-fast", "t-once", "fx-basic", "fx-once", "f-args", "v-life",
-    "v-args", "v-two", "v-roundtrip", "v-unicode", "v-getter", "v-observer", "v-observer-reenter",
-    "v-action", "v-save", "v-restore-bad", "v-forgets", "st-roundtrip", "st-bad", "x-exit",
-    "x-stop", "x-process", "x-end", "x-flat", "x-lent", "x-threads", "x-message", "x-locale",
-    "x-signals", "p-soak", "z-soak",
+    "p-still", "p-dismiss", "p-threads", "p-stop", "p-run", "p-close", "p-unknown", "p-view",
+    "t-decline", "t-plan", "t-pure", "t-bytes", "t-fast", "t-once", "fx-basic", "fx-once", "f-args",
+    "v-life", "v-args", "v-two", "v-roundtrip", "v-unicode", "v-getter", "v-answer", "v-observer",
+    "v-observer-reenter", "v-action", "v-save", "v-restore-bad", "v-forgets", "st-roundtrip",
+    "st-bad", "x-exit", "x-stop", "x-process", "x-end", "x-flat", "x-lent", "x-threads",
+    "x-message", "x-locale", "x-signals", "p-soak", "z-soak",
   ]
 
   // MARK: calls
