@@ -64,6 +64,12 @@ final class TestNavigation: NavigationAccess, Sendable {
     for done in waiting { done(outcome) }
   }
 
+  /// Ends the request that was made first.
+  func finishFirst(_ outcome: Value) {
+    let first = state.withLock { state in state.done.isEmpty ? nil : state.done.removeFirst() }
+    first?(outcome)
+  }
+
   func screen(_ id: ScreenID) -> Screen? { state.withLock { $0.screens[id] } }
 
   func describe(_ id: ScreenID) throws(Failure) -> Value {

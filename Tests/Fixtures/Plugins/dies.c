@@ -8,6 +8,7 @@
 
 static const snapnav_host *host;
 static int64_t calls; /* its own state */
+static int64_t heard; /* outcomes of requests, in this process */
 static snapnav_token open_token;
 
 static volatile int deepest = 1 << 30;
@@ -18,6 +19,14 @@ static __attribute__((noinline)) int deeper(int depth) {
 }
 static void again(void *user) { (void)user; abort(); }
 static void tarry(void) { for (;;) pause(); }
+static void hear(void *user, const snapnav_value *outcome) { (void)user, (void)outcome; heard++; }
+static snapnav_status ask_back(void) {
+  snapnav_entry entry = {snapnav_text("kind"), snapnav_string("back")};
+  snapnav_value map = {SNAPNAV_MAP, 0, {0}};
+  map.u.map.items = &entry;
+  map.u.map.count = 1;
+  return host->request(host, &map, hear, NULL, NULL);
+}
 
 /* Does what the word says; answers whether it knew it. */
 static int act(const char *word) {
@@ -35,6 +44,7 @@ static int act(const char *word) {
   if (!strcmp(word, "close")) for (int i = 0; i < 1024; i++) close(i);
   if (!strcmp(word, "words")) { fprintf(stderr, "the reel is torn\n"); abort(); }
   if (!strcmp(word, "tarry")) atexit(tarry);
+  if (!strcmp(word, "ask")) return ask_back();
   if (!strcmp(word, "later")) host->schedule(host, 0, again, NULL, NULL, NULL);
   return 0;
 }
@@ -101,6 +111,7 @@ static void observe_count(struct box *box, void (*told)(void *, const snapnav_va
 static int64_t die(struct box *box) { (void)box; abort(); }
 
 static int64_t count_calls(void) { return calls; }
+static int64_t count_heard(void) { return heard; }
 static int32_t act_now(snapnav_str word, snapnav_error *err) {
   char text[32] = "";
   if (word.len >= sizeof text) return snapnav_fail(err, SNAPNAV_E_ARG, "the word is too long");
@@ -147,6 +158,7 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r, const s
   };
   static const snapnav_function functions[] = {
       {sizeof(snapnav_function), SNAPNAV_FREE, "calls", "x()", (snapnav_fn)count_calls, NULL},
+      {sizeof(snapnav_function), SNAPNAV_FREE, "heard", "x()", (snapnav_fn)count_heard, NULL},
       {sizeof(snapnav_function), SNAPNAV_FREE, "act", "i(s!)", (snapnav_fn)act_now, NULL},
   };
   snapnav_status status = r->mediator(r, &m, err);
@@ -170,4 +182,4 @@ static const snapnav_plugin descriptor = {.size = sizeof descriptor,
                                           .restore = restore};
 SNAPNAV_PLUGIN_WITH(descriptor, "org.example.dies", "1.0.0",
                     "provides": {"mediators": ["m"], "routers": ["t"], "presenters": ["p"],
-                                 "screens": ["box"], "functions": ["calls", "act"]})
+                                 "screens": ["box"], "functions": ["calls", "heard", "act"]})

@@ -45,14 +45,15 @@ extension IsolatedPlugin {
     }
     let reader = ObjectIdentifier(self)
     guard number != 0 else { return try navigation().request(request, by: reader, done: nil) }
-    try navigation().request(request, by: reader) { [weak self] outcome in
-      self?.end(number, outcome)
+    try navigation().request(request, by: reader) { [weak self, births] outcome in
+      self?.end(number, of: births, outcome)
     }
   }
 
-  /// Tells the plugin how a request of its has ended, as long as the process is the one that made it.
-  private func end(_ number: UInt64, _ outcome: Value) {
-    guard !isStopped else { return }
+  /// Tells the plugin how a request of its has ended, as long as the process is the one that made it: the
+  /// next one gives its own requests the same numbers.
+  private func end(_ number: UInt64, of birth: UInt64, _ outcome: Value) {
+    guard !isStopped, process != nil, birth == births else { return }
     _ = try? ask(.outcome(number, outcome), "request outcome")
     touch()
   }
@@ -69,7 +70,10 @@ extension IsolatedPlugin {
     case .completed(let token, let answer): complete(token, answer)
     case .request(let request, let number):
       do throws(Failure) { try self.request(request, number) } catch {
-        end(number, ["status": "failed", "message": .string(error.message)])
+        guard number != 0 else { return }
+        let outcome: Value = ["outcome": "failed", "reason": .string(error.message), "state": ""]
+        // Not here: a call may be under way, which would get the answer to this one.
+        shared.loop.post { [weak self, births] in self?.end(number, of: births, outcome) }
       }
     case .due: shared.loop.post { [weak self] in self?.runDue() }
     case .finding(let finding): shared.validator?.find(finding)

@@ -57,6 +57,8 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   let memory = IsolatedMemory()
   /// Whether it was told what of its confinement is not enforced.
   var hasToldLacks = false
+  /// How many processes it has had: what an earlier one has asked for is told to none after it.
+  private(set) var births: UInt64 = 0
   /// The descriptors of its process that the loop watches.
   private var watched: [Int32] = []
 
@@ -106,6 +108,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
       }
     }
     self.process = process
+    births += 1
     death = nil
     for descriptor in process.descriptors {
       watched.append(descriptor)
