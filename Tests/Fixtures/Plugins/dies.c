@@ -1,5 +1,6 @@
 /* Dies in every way that it is told: for hosts that put it into a process of its own. */
 #include <snapnav_plugin.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,10 @@ static __attribute__((noinline)) int deeper(int depth) {
 }
 static void again(void *user) { (void)user; abort(); }
 static void tarry(void) { for (;;) pause(); }
+static void *babble(void *none) {
+  for (;;) host->log(host, 1, snapnav_text("still here"));
+  return none;
+}
 static void hear(void *user, const snapnav_value *outcome) { (void)user, (void)outcome; heard++; }
 static snapnav_status ask_back(void) {
   snapnav_entry entry = {snapnav_text("kind"), snapnav_string("back")};
@@ -44,6 +49,11 @@ static int act(const char *word) {
   if (!strcmp(word, "close")) for (int i = 0; i < 1024; i++) close(i);
   if (!strcmp(word, "words")) { fprintf(stderr, "the reel is torn\n"); abort(); }
   if (!strcmp(word, "tarry")) atexit(tarry);
+  if (!strcmp(word, "babble")) babble(NULL);
+  if (!strcmp(word, "chatter")) {
+    pthread_t thread;
+    return pthread_create(&thread, NULL, babble, NULL);
+  }
   if (!strcmp(word, "ask")) return ask_back();
   if (!strcmp(word, "later")) host->schedule(host, 0, again, NULL, NULL, NULL);
   return 0;

@@ -1,10 +1,12 @@
+import Glibc
 import SnapEngine
 import SnapPlugins
+import SnapSystem
 import SnapValue
 import TestKit
 import Testing
 
-@Suite("What crosses between a plugin's process and the host")
+@Suite("What crosses between a plugin's process and the host, late, out of turn or without end")
 struct CrossingTests {
   @Test("the outcome of a request is told to the process that made it, and to none after it")
   func outcomes() throws {
@@ -33,5 +35,44 @@ struct CrossingTests {
     #expect(try look.call([]) == "failed")
     #expect(try plugin.function("count")?.call(["ticks"]) == 0)
     #expect(bench.lines.all.filter { $0.level >= .warning }.isEmpty)
+  }
+
+  @Test("one that logs without end in a call is ended by the call's limit")
+  func babbles() throws {
+    let bench = IsolatedBench(linesTake: 100_000)
+    bench.plan.limits.call = 200_000_000
+    let plugin = try bench.load("dies")
+    let failure = #expect(throws: Failure.self) { try plugin.mediate("babble") }
+    #expect(
+      failure?.message == "it has not come back for 200 ms, and its process was ended")
+    #expect(try plugin.mediate("") == .proceed)
+  }
+
+  @Test("one of whose threads logs without end is answered, and leaves the loop its turns")
+  func chatters() throws {
+    let bench = IsolatedBench(linesTake: 100_000)
+    let plugin = try bench.load("dies")
+    #expect(try plugin.mediate("chatter") == .proceed)
+    #expect(try plugin.mediate("") == .proceed)
+    for _ in 0..<3 {
+      let before = bench.lines.texts.count
+      #expect(bench.turn { bench.lines.texts.count > before })
+    }
+    #expect(plugin.count == 2)
+  }
+
+  @Test("an answer that is there when its time is over has come in time: only the host was late")
+  func lateHost() throws {
+    let bench = IsolatedBench()
+    let plugin = try bench.load("dies")
+    let first = try #require(plugin.processIdentifier)
+    #expect(kill(first, SIGKILL) == 0)
+    #expect(bench.turn { plugin.processIdentifier.map { $0 != first } ?? false })
+    let process = try #require(plugin.processIdentifier)
+    let watched = Array(bench.loop.watched.keys)
+    #expect(FrameSocket.wait(for: watched, until: ProcessFacts.now + 10_000_000_000).ready != 0)
+    bench.loop.advance(bench.plan.limits.start)
+    #expect(plugin.processIdentifier == process)
+    #expect(bench.lines.texts.contains { $0.hasPrefix("a new process after ") })
   }
 }

@@ -13,9 +13,14 @@ final class IsolatedBench {
   let host: PluginHost
   var plan = IsolationPlan(program: Navhost.path, words: ["plugin-worker"])
 
-  init() {
+  /// - Parameter linesTake: how long it takes to write a line of the log at least, in nanoseconds.
+  init(linesTake time: UInt64 = 0) {
     let lines = lines
-    host = PluginHost(name: "bench", version: "1.0.0", loop: loop) { lines.add($0) }
+    host = PluginHost(name: "bench", version: "1.0.0", loop: loop) { line in
+      let end = ProcessFacts.now + time
+      while ProcessFacts.now < end {}
+      lines.add(line)
+    }
     host.connect(navigation)
   }
 

@@ -59,6 +59,8 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   var hasToldLacks = false
   /// How many processes it has had: what an earlier one has asked for is told to none after it.
   private(set) var births: UInt64 = 0
+  /// How many frames one turn of the loop takes at most, so that others have their turns.
+  private static let mostPerTurn = 256
   /// The descriptors of its process that the loop watches.
   private var watched: [Int32] = []
 
@@ -235,6 +237,9 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     guard (try? send(call, to: process, within: limit)) != nil else { return }
     _ = shared.loop.schedule(after: limit) { [weak self] in
       guard let self, let process = self.process, awaited.contains(number) else { return }
+      // An answer that is there has come in time: it was the host that has not looked.
+      if calls.isEmpty { takeWaiting(process) }
+      guard process === self.process, awaited.contains(number) else { return }
       _ = die(process, .late(limit))
     }
   }
@@ -288,7 +293,10 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
       // Nothing more comes, and the end would be told for ever.
       shared.loop.unwatch(watched.remove(at: place))
     }
+    var left = Self.mostPerTurn
     while calls.isEmpty, process === self.process {
+      guard left > 0 else { return takeSoon(process) }
+      left -= 1
       do throws(Failure) {
         switch process.waiting() {
         case .news(let bytes): try take(news: bytes, process)
@@ -301,6 +309,15 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
           return
         }
       } catch { return }
+    }
+  }
+
+  /// The others have their turns before the rest is taken, for which the loop would not wake once it is read.
+  private func takeSoon(_ process: WorkerProcess) {
+    guard process.hasBuffered else { return }
+    _ = shared.loop.schedule(after: 0) { [weak self] in
+      guard let self, let process = self.process, calls.isEmpty else { return }
+      takeWaiting(process)
     }
   }
 

@@ -63,6 +63,14 @@ final class WorkerProcess {
   let news: FrameSocket
   private let words: ChildWords
   private var process: ChildProcess
+  /// After so many news without a call's frame it is looked whether one stands behind them.
+  private static let mostNews = 256
+  /// More news than a socket of the usual size has room for.
+  private static let mostWaitingNews = 1024
+  /// How many news were given out since it was looked last, or since the last such frame.
+  private var newsInARow = 0
+  /// What stands behind news, and how many of them may still go before it.
+  private var held: (event: Event, newsBefore: Int)?
   /// The last line that it wrote.
   private(set) var lastWords = ""
   /// Gets each of them.
@@ -111,8 +119,12 @@ final class WorkerProcess {
   var endedWords: Int32? { words.isEnded ? words.descriptor : nil }
 
   /// What is there already, or comes until `deadline`, monotonic clock in nanoseconds. News come before what
-  /// was written after them.
+  /// was written after them; news without end hold neither an answer nor the deadline up.
   func next(until deadline: UInt64) -> Event {
+    if newsInARow >= Self.mostNews, ProcessFacts.now >= deadline {
+      lookBehindNews()
+      if held == nil { return .late }
+    }
     if let event = waiting(0) { return event }
     while true {
       let waited = FrameSocket.wait(for: descriptors, until: deadline)
@@ -131,18 +143,49 @@ final class WorkerProcess {
   /// - Parameter ready: which of the sockets may have something, by their places among the descriptors; what
   ///   was read before is given out in any case.
   func waiting(_ ready: UInt32 = 0b11) -> Event? {
+    if newsInARow >= Self.mostNews { lookBehindNews() }
+    if let held, held.newsBefore == 0 { return release(held.event) }
     var isEnd = false
-    for (socket, bit) in [(news, UInt32(0b10)), (calls, 0b01)] {
-      guard ready & bit != 0 || socket.hasBuffered else { continue }
-      switch socket.receive() {
-      case .frame(let bytes): return socket === news ? .news(bytes) : .call(bytes)
+    if held != nil || ready & 0b10 != 0 || news.hasBuffered {
+      switch news.receive() {
+      case .frame(let bytes):
+        newsInARow += 1
+        held?.newsBefore -= 1
+        return .news(bytes)
       case .nothing: break
       case .end: isEnd = true
       case .tooLong(let count): return .broken("a frame of \(count) bytes")
       }
     }
+    if let held { return release(held.event) }
+    if ready & 0b01 != 0 || calls.hasBuffered, let event = receiveCall() { return release(event) }
     return isEnd ? .ended : nil
   }
+
+  private func receiveCall() -> Event? {
+    switch calls.receive() {
+    case .frame(let bytes): .call(bytes)
+    case .nothing: nil
+    case .end: .ended
+    case .tooLong(let count): .broken("a frame of \(count) bytes")
+    }
+  }
+
+  private func release(_ event: Event) -> Event {
+    (held, newsInARow) = (nil, 0)
+    return event
+  }
+
+  /// Reads what stands behind news of which there were many: the news that were written before it go before
+  /// it, and not those that come meanwhile.
+  private func lookBehindNews() {
+    newsInARow = 0
+    guard held == nil, let event = receiveCall() else { return }
+    held = (event, Self.mostWaitingNews)
+  }
+
+  /// Whether something was read that was not given out.
+  var hasBuffered: Bool { held != nil || news.hasBuffered || calls.hasBuffered }
 
   /// Reads the lines that it has written, for the log.
   func readWords() {
