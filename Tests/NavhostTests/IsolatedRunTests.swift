@@ -178,6 +178,73 @@ struct IsolatedRunTests {
     #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
   }
 
+  /// A presenter that writes the number of its process and what it shows.
+  private var writing: MisbehavingPluginTests.Source {
+    var source = MisbehavingPluginTests.Source()
+    source.globals = "#include <stdio.h>\n#include <unistd.h>"
+    source.present = """
+      fprintf(stderr, "%d shows %.*s\\n", (int)getpid(), (int)n->location.len, n->location.ptr);
+      return SNAPNAV_OK;
+      """
+    return source
+  }
+
+  /// The process of `writing` once it shows a state URL.
+  private func shows(_ url: String, _ host: Running) throws -> Int32 {
+    // What it wrote last is told of its end, too.
+    let line = try host.line(.words) { $0.contains(" shows \(url)") && !$0.contains("crashed") }
+    let words = line.split(separator: " ")
+    return try #require(words.firstIndex(of: "shows").flatMap { Int32(words[$0 - 1]) })
+  }
+
+  @Test("a presenter that a reload has brought shows again, too, when its process dies")
+  func diesAfterReload() throws {
+    let folder = try application(writing, script: "[]", presenter: "odd/p")
+    let manifest = folder.path("manifest.json")
+    let host = try Running(
+      Navhost.path,
+      ["run", "--stay", "--no-script", "--no-control", manifest, "--isolate", "all"],
+      environment: Child.bare, lines: [.words])
+    let first = try shows("a://home", host)
+    try String(contentsOfFile: manifest, encoding: .utf8).replacing(
+      #"{"id": "org.example.odd"}"#,
+      with: #"{"id": "org.example.odd", "config": {"reel": 2}}"#
+    ).write(toFile: manifest, atomically: true, encoding: .utf8)
+    host.signal(SIGHUP)
+    let second = try shows("a://home", host)
+    try host.line(.words) { $0.contains("another configuration") }
+    #expect(first != second)
+    kill(second, SIGABRT)
+    try host.line(.words) { $0.contains("it crashed: SIGABRT") }
+    #expect(try shows("a://home", host) != second)
+    try host.line(.words) { $0.contains("it shows again") }
+    host.signal(SIGTERM)
+    let run = host.end()
+    #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
+  }
+
+  @Test("one of a group shows again while a record is made, too")
+  func diesInGroup() throws {
+    let folder = try application(writing, script: "[]", presenter: "odd/p")
+    let manifest = folder.path("manifest.json")
+    try String(contentsOfFile: manifest, encoding: .utf8).replacing(
+      #"["odd/p"]"#, with: #"[{"all": ["trace", "odd/p"]}]"#
+    ).write(toFile: manifest, atomically: true, encoding: .utf8)
+    let host = try Running(
+      Navhost.path,
+      [
+        "run", "--stay", "--no-script", "--no-control", manifest, "--isolate", "all", "--record",
+        folder.path("record"),
+      ], environment: Child.bare, lines: [.words])
+    let first = try shows("a://home", host)
+    kill(first, SIGABRT)
+    try host.line(.words) { $0.contains("it crashed: SIGABRT") }
+    #expect(try shows("a://home", host) != first)
+    host.signal(SIGTERM)
+    let run = host.end()
+    #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
+  }
+
   /// The process of the only isolated plugin, and the one that waits for whoever needs one next.
   private func twoProcesses(of host: Running, _ connection: Connection) throws -> (Int32, Int32) {
     while true {

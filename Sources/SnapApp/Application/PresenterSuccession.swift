@@ -22,6 +22,9 @@ final class PresenterSuccession: @unchecked Sendable {
   /// Those who wait for another presenter, while one is looked for.
   private var waiting: [(Bool) -> Void]?
 
+  /// The one in use, where it is in a process of its own.
+  private weak var followed: IsolatedPresenter?
+
   /// Whether another presenter is looked for.
   var isLooking: Bool { waiting != nil }
 
@@ -143,17 +146,27 @@ final class PresenterSuccession: @unchecked Sendable {
     (made as? ExecPresenter)?.whenLost = { [unowned self] failure in
       loop.schedule(after: 0) { [weak self] in self?.lost(candidate.name, failure) }
     }
-    guard let isolated = made?.isolated else { return }
-    let name = candidate.name
-    isolated.whenLost = { [unowned self, weak isolated] failure in
+    follow(process: made, candidate.name)
+  }
+
+  /// From now on the one in use is this one: what is to be done when its process is lost.
+  func follow(process made: (any Presenter)?, _ name: String) {
+    followed = made?.isolated
+    followed?.whenLost = { [unowned self, weak followed] failure in
       // One that comes back holds nobody up, and is shown then what came into force meanwhile.
-      let again = isolated?.comesBack ?? false
+      let again = followed?.comesBack ?? false
       if !again { awaitNext(after: name) }
       // Not here: maybe from inside the navigator's own work.
-      loop.post { [weak self] in
-        self?.lost(name, failure, again: again)
-      }
+      loop.post { [weak self, followed] in self?.lost(followed, name, failure, again: again) }
     }
+  }
+
+  /// The process of one is lost. A reload may have put another in its place meanwhile, of the same name.
+  private func lost(
+    _ presenter: IsolatedPresenter?, _ name: String, _ failure: Failure, again: Bool
+  ) {
+    if presenter === followed { return lost(name, failure, again: again) }
+    if !isEnding, waiting == nil { application.navigator.assumeIsolated { $0.goOn() } }
   }
 
   /// Whether the one of that name is the one whose place is to be taken.
@@ -253,7 +266,7 @@ final class PresenterSuccession: @unchecked Sendable {
 
 extension Presenter {
   /// The one in a process of its own that this is, maybe with a seat at its border.
-  fileprivate var isolated: IsolatedPresenter? {
+  var isolated: IsolatedPresenter? {
     ((self as? SeatedPresenter)?.inner ?? self) as? IsolatedPresenter
   }
 }

@@ -73,10 +73,10 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
   /// - Parameter again: it has shown before, and the others are not held up by its start.
   private func begin(_ place: Int, again: Bool = false) throws(Failure) {
     let made = try parts[place].make()
-    if again, let isolated = made as? IsolatedPresenter {
-      presenters[place] = isolated
+    if again, let isolated = made.isolated {
+      presenters[place] = made
       return isolated.comeBack(arguments: parts[place].displays.arguments) { [weak self] failure in
-        self?.later { $0.isReady(place, isolated, failure) }
+        self?.later { $0.isReady(place, made, failure) }
       }
     }
     guard let program = made as? ExecPresenter else { return try seat(place, made) }
@@ -89,10 +89,10 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
     program.start()
   }
 
-  private func isReady(_ place: Int, _ program: any Presenter & AnyObject, _ failure: Failure?) {
-    guard presenters[place] as AnyObject? === program else { return }
+  private func isReady(_ place: Int, _ made: any Presenter, _ failure: Failure?) {
+    guard presenters[place] as AnyObject? === made as AnyObject else { return }
     if let failure { return lost(place, failure) }
-    do throws(Failure) { try seat(place, program) } catch { lost(place, error) }
+    do throws(Failure) { try seat(place, made) } catch { lost(place, error) }
   }
 
   private func seat(_ place: Int, _ made: any Presenter) throws(Failure) {
@@ -100,7 +100,7 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
     presenters[place] = made
     // Heard of before what waits for the call that has failed.
     (made as? ExecPresenter)?.whenLost = { [weak self] in self?.lost(place, $0) }
-    (made as? IsolatedPresenter)?.whenLost = { [weak self] in self?.lost(place, $0) }
+    made.isolated?.whenLost = { [weak self] in self?.lost(place, $0) }
     session.came(place)
     work()
   }

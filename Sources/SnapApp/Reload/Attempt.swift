@@ -82,7 +82,10 @@ final class Attempt: @unchecked Sendable {
     application.reloading.isRefused = false
     if let presenter {
       application.note(presenter.candidate, in: new)
-      if presenter.replacement != nil { application.handOver(to: presenter.loopOwner) }
+      if presenter.replacement != nil {
+        application.succession?.follow(process: presenter.made, presenter.candidate.name)
+        application.handOver(to: presenter.loopOwner)
+      }
     }
     let navigator = application.navigator
     if !reload.removed.isEmpty, let url = new.manifest.initialURL {

@@ -7,16 +7,18 @@ struct NextPresenter {
   let candidate: PresenterCandidate
   /// Takes the place of the one in use; `nil`: that one stays.
   var replacement: Replacement.NewPresenter?
-  private(set) var owner: (any MainLoopOwner)?
-  /// Several that show at once, whose owner is known when they are open.
-  private(set) var group: GroupPresenter?
+  /// The one that takes it, without a trace around it.
+  private(set) var made: (any Presenter)?
   /// Whether the one in use could stay where this one cannot be opened.
   var isOptional = false
   /// What is new, in words; `nil`: nothing.
   var words: String?
 
-  /// Who brings a main loop of those that are in use now.
-  var loopOwner: (any MainLoopOwner)? { group?.owner ?? owner }
+  /// Who brings a main loop of those that are in use now; of several that show at once it is known when they are
+  /// open.
+  var loopOwner: (any MainLoopOwner)? {
+    (made as? GroupPresenter)?.owner ?? made as? any MainLoopOwner
+  }
 }
 
 extension Application {
@@ -91,7 +93,7 @@ extension Application {
       candidate: candidate,
       replacement: .init(
         traced(made), name: candidate.name, culprit: candidate.culprit, closesFirst: isShared),
-      owner: made as? any MainLoopOwner, group: made as? GroupPresenter,
+      made: made,
       words: "presenter \(presenting.name) → \(candidate.name)")
   }
 
