@@ -48,6 +48,8 @@ struct Exchange {
     isShownAnew =
       new != nil || !fitted.removed.isEmpty || !fitted.state.hasShape(of: before.state)
     if isShownAnew { navigator.keepAllViews() }
+    // The one that comes has to answer nothing of what the one that goes was asked.
+    if new != nil { navigator.takeBackProbe() }
     do throws(Failure) {
       try carry?()
       try prepareScreens(of: fitted.state, on: navigator)
@@ -174,7 +176,11 @@ struct Exchange {
   // MARK: Ending
 
   private func dropOld(_ removed: [ScreenID], on navigator: isolated Navigator) {
-    if new != nil, !isOldClosed { before.presenter?.presenter.close() }
+    if new != nil {
+      if !isOldClosed { before.presenter?.presenter.close() }
+      navigator.pulse.begin()
+      navigator.machine.ready()
+    }
     hideOldEffects(on: navigator)
     let seen = before.state.shown
     for stay in stays.reversed() where stay.isRemade {

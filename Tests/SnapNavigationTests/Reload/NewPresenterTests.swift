@@ -13,6 +13,37 @@ struct NewPresenterTests {
     return replacement
   }
 
+  @Test("the new one has nothing to answer of what the old one was asked")
+  func probed() async throws {
+    var stage = Stage()
+    let later = Later<Presented>()
+    stage.presenter.later = later
+    let navigator = try await stage.navigator()
+    await navigator.probe()
+    let probe = try await later.asked()
+    _ = stage.journal.take()
+    let new = NamedPresenter(name: "new", journal: stage.journal)
+    _ = try await navigator.end(of: replacement(stage, new)).get()
+    #expect(await navigator.displayPulse.isAsked == false)
+    #expect(stage.journal.take().contains("cancel presenter"))
+    probe.complete(.failure(Failure(.failed, "the display is gone")))
+    #expect(await navigator.displayPulse.pulse.failure == nil)
+  }
+
+  @Test("what waits because the old one is lost begins with the new one")
+  func awaited() async throws {
+    let stage = Stage()
+    let navigator = try await stage.navigator()
+    await navigator.awaitPresenter()
+    async let outcome = navigator.perform(.navigate("openShow", payload: ["id": "1"]))
+    while await navigator.waiting == 0 { await Task.yield() }
+    let new = NamedPresenter(name: "new", journal: stage.journal)
+    _ = try await navigator.end(of: replacement(stage, new)).get()
+    #expect(await navigator.waiting == 0)
+    await navigator.goOn()
+    #expect(await outcome == .done)
+  }
+
   @Test("the new presenter is opened and shown everything, then the old one is closed")
   func exchanged() async throws {
     let stage = Stage()
