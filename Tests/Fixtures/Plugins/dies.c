@@ -143,6 +143,13 @@ static snapnav_status restore(void *ctx, const snapnav_value *state, snapnav_err
   return SNAPNAV_OK;
 }
 
+/* Sets a property of the screen whose number it is opened with. */
+static snapnav_status open_p(void *ctx, const snapnav_value *arguments, snapnav_error *err) {
+  (void)ctx;
+  if (!arguments || arguments->kind != SNAPNAV_INT) return SNAPNAV_OK;
+  snapnav_value seven = snapnav_int(7);
+  return host->screen_set(host, (snapnav_screen)arguments->u.i, snapnav_text("count"), &seven, err);
+}
 static snapnav_status present(void *ctx, const snapnav_transition *t, snapnav_token token,
                               snapnav_error *err) {
   (void)ctx, (void)token, (void)err;
@@ -157,7 +164,7 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r, const s
   if (config->kind == SNAPNAV_MAP && config->u.map.count) abort(); /* any configuration is fatal */
   snapnav_mediator m = {.size = sizeof m, .id = "m", .mediate = mediate};
   snapnav_router t = {.size = sizeof t, .id = "t", .resolve = resolve};
-  snapnav_presenter p = {.size = sizeof p, .id = "p", .present = present};
+  snapnav_presenter p = {.size = sizeof p, .id = "p", .open = open_p, .present = present};
   snapnav_screen_type box = {.size = sizeof box, .id = "box", .create = create, .destroy = destroy,
                              .save = save_box, .restore = restore_box};
   static const snapnav_function members[] = {

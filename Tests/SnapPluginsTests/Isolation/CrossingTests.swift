@@ -3,6 +3,7 @@ import SnapEngine
 import SnapPlugins
 import SnapSystem
 import SnapValue
+import Synchronization
 import TestKit
 import Testing
 
@@ -75,4 +76,35 @@ struct CrossingTests {
     #expect(plugin.processIdentifier == process)
     #expect(bench.lines.texts.contains { $0.hasPrefix("a new process after ") })
   }
+
+  @Test("one that dies while it is asked what it has asked for is asked nothing more meanwhile")
+  func diesServed() throws {
+    let bench = IsolatedBench()
+    let plugin = try bench.load("dies")
+    let presenter = try #require(plugin.presenter("p") as? IsolatedPresenter)
+    let heard = Mutex<[String]>([])
+    let body = SettingBody {
+      for word in ["abort", ""] {
+        do { _ = try plugin.mediate(.string(word)) } catch {
+          heard.withLock { $0.append((error as? Failure)?.message ?? "\(error)") }
+        }
+      }
+    }
+    bench.navigation.add(Screen(key: "box", contents: body), 9)
+    presenter.comeBack(arguments: 9) { _ in }
+    #expect(bench.turn { !heard.withLock { $0.isEmpty } })
+    #expect(
+      heard.withLock { $0 } == ["it crashed: SIGABRT", "it crashed: SIGABRT"])
+    #expect(bench.turn { bench.lines.texts.contains { $0.hasPrefix("a new process after ") } })
+    #expect(try plugin.mediate("") == .proceed)
+  }
+}
+
+/// A screen that does something when it is set.
+private final class SettingBody: ScreenContents, @unchecked Sendable {
+  private let work: () -> Void
+  init(_ work: @escaping () -> Void) { self.work = work }
+  func value(of name: String) throws(Failure) -> Value { .null }
+  func set(_ name: String, to value: Value) throws(Failure) { work() }
+  func properties() throws(Failure) -> ValueMap { [:] }
 }

@@ -139,10 +139,11 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     process = nil
   }
 
-  /// A process that can be asked: the one that runs, or a new one. In a call whose process has died, none.
+  /// A process that can be asked: the one that runs, or a new one. In a call whose process has died, and while
+  /// what that one has asked for is served, none.
   private func live() throws(Failure) -> WorkerProcess {
     guard !isStopped else { throw Failure(.wrongState, "the plugin was stopped", culprit: note.id) }
-    if let death, !calls.isEmpty { throw death }
+    if let death, !calls.isEmpty || serving > 0 { throw death }
     if process == nil {
       if let end { throw end }
       revive()
