@@ -77,6 +77,24 @@ struct CrossingTests {
     #expect(bench.lines.texts.contains { $0.hasPrefix("a new process after ") })
   }
 
+  @Test("a call with more than may cross fails by itself, and the process goes on")
+  func tooLarge() throws {
+    let bench = IsolatedBench()
+    let plugin = try bench.load("dies")
+    let process = plugin.processIdentifier
+    let large = Value.bytes([UInt8](repeating: 0, count: 14 << 20))
+    let failure = #expect(throws: Failure.self) {
+      try plugin.function("act")?.call([large, large, large])
+    }
+    #expect(failure?.code == .limit)
+    #expect(failure?.culprit == "org.example.dies: call act")
+    #expect(
+      failure?.message
+        == "the call has 44040214 bytes, and no more than 41943040 go to a process of its own")
+    #expect(try plugin.mediate("") == .proceed)
+    #expect(plugin.processIdentifier == process)
+  }
+
   @Test("one that dies while it is asked what it has asked for is asked nothing more meanwhile")
   func diesServed() throws {
     let bench = IsolatedBench()

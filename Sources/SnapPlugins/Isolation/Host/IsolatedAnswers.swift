@@ -1,4 +1,5 @@
 import SnapEngine
+import SnapSystem
 import SnapValue
 
 // What the process of an isolated plugin asks and tells.
@@ -56,6 +57,11 @@ extension IsolatedPlugin {
     guard !isStopped, process != nil, birth == births else { return }
     _ = try? ask(.outcome(number, outcome), "request outcome")
     touch()
+  }
+
+  /// Says that more would cross than its process takes.
+  static func tooLarge(_ what: String, _ frame: [UInt8]) -> String {
+    "\(what) has \(frame.count) bytes, and no more than \(FrameSocket.limit) go to a process of its own"
   }
 
   /// Takes what the process tells by itself.

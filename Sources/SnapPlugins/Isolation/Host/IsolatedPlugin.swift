@@ -173,18 +173,25 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     _ call: WorkerCall, _ site: String, within limit: UInt64? = nil
   ) throws(Failure) -> Value? {
     let process = try live()
+    let frame = try frame(of: call, site)
     calls.append(site)
     defer { calls.removeLast() }
     let limit = limit ?? plan.limits.call
     let deadline = ProcessFacts.now &+ limit
-    try send(call, to: process, within: limit)
+    try send(frame, to: process, within: limit)
     return try answer(from: process, until: deadline, within: limit)
   }
 
-  private func send(
-    _ call: WorkerCall, to process: WorkerProcess, within limit: UInt64
-  ) throws(Failure) {
+  /// The bytes of a call. Throws where they are more than its process would take.
+  private func frame(of call: WorkerCall, _ site: String) throws(Failure) -> [UInt8] {
     let frame = HostFrame.call(call, isNested: serving > 0).frame
+    guard frame.count > FrameSocket.limit else { return frame }
+    throw Failure(.limit, Self.tooLarge("the call", frame), culprit: "\(note.id): \(site)")
+  }
+
+  private func send(
+    _ frame: [UInt8], to process: WorkerProcess, within limit: UInt64
+  ) throws(Failure) {
     switch process.calls.send(frame, until: ProcessFacts.now &+ limit) {
     case .done: break
     case .late: throw die(process, .late(limit))
@@ -233,9 +240,13 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     _ call: WorkerCall, _ site: String, of process: WorkerProcess, within limit: UInt64,
     _ take: @escaping (Result<Value, Failure>) -> Void
   ) {
+    let frame: [UInt8]
+    do throws(Failure) { frame = try self.frame(of: call, site) } catch {
+      return take(.failure(error))
+    }
     let number = awaited.add(site, within: limit, take)
     // Who takes the answer hears of a death from `die`.
-    guard (try? send(call, to: process, within: limit)) != nil else { return }
+    guard (try? send(frame, to: process, within: limit)) != nil else { return }
     _ = shared.loop.schedule(after: limit) { [weak self] in
       guard let self, let process = self.process, awaited.contains(number) else { return }
       // An answer that is there has come in time: it was the host that has not looked.
@@ -278,11 +289,16 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   /// Answers a question of the plugin.
   private func serve(_ question: HostAsk, _ process: WorkerProcess) throws(Failure) {
     serving += 1
-    let frame: HostFrame
-    do throws(Failure) { frame = .answer(try answer(question)) } catch { frame = .failure(error) }
+    var frame: [UInt8]
+    do throws(Failure) { frame = HostFrame.answer(try answer(question)).frame } catch {
+      frame = HostFrame.failure(error).frame
+    }
     serving -= 1
+    if frame.count > FrameSocket.limit {
+      frame = HostFrame.failure(Failure(.limit, Self.tooLarge("the answer", frame))).frame
+    }
     if let death, process !== self.process { throw death }
-    if process.calls.send(frame.frame, until: ProcessFacts.now &+ plan.limits.call) != .done {
+    if process.calls.send(frame, until: ProcessFacts.now &+ plan.limits.call) != .done {
       throw die(process, .ended)
     }
   }
