@@ -77,6 +77,42 @@ struct MisbehavingPluginTests {
     try Navhost.run(["run", "--script", folder.url.path + "/manifest.json"] + options)
   }
 
+  @Test("a presenter that calls its own refusal of a reload a cancellation is told all the same")
+  func cancelledReload() throws {
+    var source = Source()
+    source.globals = """
+      #include <stdio.h>
+      #include "snapnav_plugin.h"
+      static int is_turned;
+      static snapnav_status begin(void *c, const snapnav_value *a, snapnav_error *err) {
+        (void)c; (void)a;
+        return is_turned ? snapnav_fail(err, SNAPNAV_E_CANCELLED, "the key was turned") : SNAPNAV_OK;
+      }
+      """
+    source.start = "is_turned = config->u.map.count > 0;"
+    source.present = #"fprintf(stderr, "it shows\n"); return SNAPNAV_OK;"#
+    source.register = """
+      snapnav_presenter own = p;
+      own.open = begin;
+      r->mediator(r, &m, err);
+      return r->presenter(r, &own, err);
+      """
+    let folder = try application(source, script: "[]", presenter: "odd/p")
+    let manifest = folder.path("manifest.json")
+    let host = try Running(
+      Navhost.path, ["run", "--stay", "--no-script", "--no-control", manifest],
+      environment: Child.bare, lines: [.words])
+    try host.line(.words) { $0.contains("it shows") }
+    try String(contentsOfFile: manifest, encoding: .utf8).replacing(
+      #"{"id": "org.example.odd"}"#, with: #"{"id": "org.example.odd", "config": {"key": 1}}"#
+    ).write(toFile: manifest, atomically: true, encoding: .utf8)
+    host.signal(SIGHUP)
+    try host.line(.words) { $0.contains("the key was turned") }
+    host.signal(SIGTERM)
+    let run = host.end()
+    #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
+  }
+
   @Test("a plugin that fails in start exits 4 with its own words")
   func start() throws {
     var source = Source()

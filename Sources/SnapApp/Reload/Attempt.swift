@@ -11,6 +11,8 @@ final class Attempt: @unchecked Sendable {
   private unowned let application: Application
   private var presenter: NextPresenter?
   private var obsolete: [any LivePlugin] = []
+  /// Whether it was carried out: what it fails with then is no sign that it was taken back.
+  private var isTried = false
 
   init(_ new: Assembly, for application: Application) {
     self.new = new
@@ -48,6 +50,7 @@ final class Attempt: @unchecked Sendable {
 
   /// Lets new generations of plugins take over what the old ones keep for themselves.
   private func carry() throws(Failure) {
+    isTried = true
     for plugin in new.capabilities.fresh {
       guard let older = obsolete.first(where: { $0.note.id == plugin.note.id }) else { continue }
       do throws(Failure) {
@@ -66,7 +69,7 @@ final class Attempt: @unchecked Sendable {
     case .failure(let failure):
       new.places.look(in: old.manifest.directories)
       new.discard()
-      guard failure.code != .cancelled else { return }
+      guard isTried || failure.code != .cancelled else { return }
       if let presenter, presenter.isOptional {
         application.passOver(presenter.candidate, failure, in: new)
       } else {
