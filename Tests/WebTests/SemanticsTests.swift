@@ -17,7 +17,7 @@ extension BrowserTests {
       try look(browser)
     }
 
-    /// "role name" of what the browser tells of an element.
+    /// "role name; description" of what the browser tells of an element.
     private func told(_ browser: Browser, _ words: String) throws -> String {
       try browser.ask("DOM.enable")
       let whole = try browser.ask("DOM.getDocument")["root"] as? Browser.Answer
@@ -28,17 +28,18 @@ extension BrowserTests {
           "Accessibility.getPartialAXTree",
           ["nodeId": found["nodeId"] ?? 0, "fetchRelatives": false])["nodes"] as? [Browser.Answer]
       let node = nodes?.first ?? [:]
-      return ["role", "name"].map { (node[$0] as? Browser.Answer)?["value"] as? String ?? "" }
-        .joined(separator: " ")
+      let parts = ["role", "name", "description"]
+        .map { (node[$0] as? Browser.Answer)?["value"] as? String ?? "" }
+      return "\(parts[0]) \(parts[1])" + (parts[2].isEmpty ? "" : "; \(parts[2])")
     }
 
-    @Test("A switch is called by its label and by what stands beside it")
+    @Test("A switch is called by what stands beside it, and its label is said besides")
     func toggle() throws {
       try open(
         #"{"type": "Input.Toggle", "id": "ok", "label": "Terms", "title": "I agree to **all**"}"#
       ) { (browser: Browser) throws in
         let name = try told(browser, "input")
-        #expect(name == "switch Terms I agree to all")
+        #expect(name == "switch I agree to all; Terms")
       }
     }
 
@@ -54,7 +55,7 @@ extension BrowserTests {
         let group = "document.querySelector('[role=radiogroup]').ariaRequired"
         #expect(try browser.text(group) == "true")
         #expect(try browser.text("document.querySelectorAll('input[aria-required]').length") == "0")
-        #expect(try told(browser, "[role=group]") == "group Many (required)")
+        #expect(try told(browser, "[role=group]") == "group Many; required")
       }
     }
 

@@ -30,15 +30,21 @@ export function field(node, sheet) {
       error.hidden = !message;
       for (const control of controls) {
         control.ariaInvalid = message ? "true" : null;
-        if (message) control.setAttribute("aria-describedby", error.id);
-        else control.removeAttribute("aria-describedby");
+        describe(control, made.description, message && error.id);
       }
     },
   });
   return element;
 }
 
-/** The label; several controls are a group that it names. */
+/** Lets texts be said with a control, by their ids. */
+function describe(control, ...ids) {
+  const said = ids.filter(Boolean).join(" ");
+  if (said) control.setAttribute("aria-describedby", said);
+  else control.removeAttribute("aria-describedby");
+}
+
+/** The label; several controls are a group that it names, and a switch has words of its own besides. */
 function label(node, sheet, id, made) {
   if (made.namesItself && !node.label) return null;
   const words = drawRuns(node.label, sheet);
@@ -50,9 +56,9 @@ function label(node, sheet, id, made) {
     const star = make("span", "required", " *");
     star.ariaHidden = "true";
     element.append(star);
-    if (made.isMany) element.append(make("span", "unseen", ` (${word("required", sheet.element)})`));
+    if (made.isMany) made.body.ariaDescription = word("required", sheet.element);
   }
-  if (made.title) made.control.setAttribute("aria-labelledby", `${element.id} ${made.title.id}`);
+  if (made.title) describe(made.control, (made.description = element.id));
   else if (made.isGroup) made.body.setAttribute("aria-labelledby", element.id);
   else element.htmlFor = id;
   return element;
@@ -147,7 +153,6 @@ function toggle(node, sheet, id) {
   const isOn = (value) => JSON.stringify(value) === JSON.stringify(on) || value === true;
   control.checked = isOn(node.value);
   const title = make("span", "", ...drawRuns(node.title, sheet));
-  title.id = id + "-title";
   const body = make("label", "switch", control, title);
   return { body, control, title, namesItself: true, isGroup: !!node.label,
     get: () => (control.checked ? on : off), set: (value) => (control.checked = isOn(value)) };
