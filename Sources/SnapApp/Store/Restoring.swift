@@ -16,7 +16,7 @@ extension StateStore {
   /// Screens are asked for as by a state URL, and so guards are asked. A screen that may not be entered is
   /// left out with those above it; where a guard leads elsewhere, it is gone there when the rest is shown,
   /// and `resume` goes on with all that was kept. What cannot be made is left out from the top; who is late,
-  /// as on a machine that has just begun, is asked once more before.
+  /// as on a machine that has just begun, is asked again before, twice at most.
   /// `replaces` brings another presenter into use when a failure is of the one in use.
   package func restore(
     on navigator: isolated Navigator, replacing replaces: @Sendable (Failure) async -> Bool
