@@ -44,6 +44,21 @@ struct CrowdTests {
     #expect(crowd.prefix(700).allSatisfy { $0.rest().isEmpty })
   }
 
+  @Test("who comes when no descriptor is left is told so, and the page goes on")
+  func descriptors() throws {
+    let house = try Playhouse(descriptors: 64)
+    let key = try house.key()
+    let crowd = try (0..<64).map { _ in try key.connect() }
+    #expect(try key.get("/home").status == 503)
+    for wire in crowd { wire.close() }
+    // Until it has seen that they are gone.
+    var status = 503
+    while status == 503 { status = try key.get("/home").status }
+    #expect(status == 200)
+    house.terminate()
+    #expect(house.end() == 0)
+  }
+
   @Test(
     "of what pages ask for at once 64 wait for their outcome, and the rest is told that it is too much"
   )

@@ -14,8 +14,10 @@ final class Playhouse {
   /// The path of the file that lets a person in.
   private(set) var entry = ""
 
-  /// Starts it, and waits until it tells how to come in.
-  init(config: [String: Any] = [:], presenters: [String] = ["web/page"]) throws {
+  /// Starts it, and waits until it tells how to come in. `descriptors`: so many may be open at once.
+  init(
+    config: [String: Any] = [:], presenters: [String] = ["web/page"], descriptors: Int? = nil
+  ) throws {
     place = try TemporaryFolder("play", permissions: 0o700)
     let manifest = try Example.lay(
       "Examples/television", at: place.file("app"), plugins: Self.plugins
@@ -27,9 +29,10 @@ final class Playhouse {
     try FileManager.default.createDirectory(
       at: place.file("run"), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
+    let limit = descriptors.map { ["-c", "ulimit -n \($0); exec \"$0\" \"$@\"", Navhost.path] }
     running = try Running(
-      Navhost.path,
-      [
+      limit == nil ? Navhost.path : "/bin/sh",
+      (limit ?? []) + [
         "run", manifest.path, "--stay", "--no-script", "--control", place.path("c"), "--events",
         place.path("events"), "--trace", "-",
       ],

@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -36,6 +37,7 @@ static bool watch(edge_server *server, int descriptor, uint64_t number) {
 static bool start(edge_server *server, uint16_t port) {
   server->wakes = epoll_create1(EPOLL_CLOEXEC);
   server->timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+  server->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (server->wakes < 0 || server->timer < 0 || !listen_on(server, port)) return false;
   errno = ENOMEM;
   server->daemon = MHD_start_daemon(
@@ -55,7 +57,7 @@ edge_server *edge_start(uint16_t port, struct edge_calls calls) {
   edge_server *server = calloc(1, sizeof *server);
   if (!server) return NULL;
   server->calls = calls;
-  server->listener = server->wakes = server->timer = -1;
+  server->listener = server->wakes = server->timer = server->spare = -1;
   if (start(server, port)) return server;
   int why = errno;
   edge_stop(server);
@@ -63,22 +65,39 @@ edge_server *edge_start(uint16_t port, struct edge_calls calls) {
   return NULL;
 }
 
-/* Takes who came in, some at a time; when every seat is taken by ours, says so and goes on. */
-static void let_in(edge_server *server) {
+static void turn_away(int socket) {
   static const char full[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"
                              "Retry-After: 1\r\nConnection: close\r\n\r\n";
+  send(socket, full, sizeof full - 1, MSG_NOSIGNAL);
+  close(socket);
+}
+
+/* Who comes when no descriptor is left is let in by the spare one, to be told so: who is left waiting
+ * is seen to come again in every turn. Whether somebody was. */
+static bool turn_away_next(edge_server *server) {
+  if ((errno != EMFILE && errno != ENFILE) || server->spare < 0) return false;
+  close(server->spare);
+  int socket = accept4(server->listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  if (socket >= 0) turn_away(socket);
+  server->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  return socket >= 0;
+}
+
+/* Takes who came in, some at a time; when every seat is taken by ours, says so and goes on. */
+static void let_in(edge_server *server) {
+  if (server->spare < 0) server->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
   for (int i = 0; i < AT_ONCE; i++) {
     struct sockaddr_in from;
     socklen_t size = sizeof from;
     int socket =
         accept4(server->listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (socket < 0 && turn_away_next(server)) continue;
     if (socket < 0) return;
     seat_make_room(server);
     if (server->taken < EDGE_SEATS) {
       MHD_add_connection(server->daemon, socket, (struct sockaddr *)&from, size);
     } else {
-      send(socket, full, sizeof full - 1, MSG_NOSIGNAL);
-      close(socket);
+      turn_away(socket);
     }
   }
 }
@@ -143,6 +162,7 @@ void edge_stop(edge_server *server) {
   }
   if (server->timer >= 0) close(server->timer);
   if (server->wakes >= 0) close(server->wakes);
+  if (server->spare >= 0) close(server->spare);
   free(server);
 }
 

@@ -36,6 +36,7 @@ struct edge_server {
   struct MHD_Daemon *daemon;
   struct edge_calls calls;
   int listener, wakes, timer; /* wakes: the epoll set of everything */
+  int spare;                  /* given up where there is no descriptor left for who comes */
   uint16_t port;
   uint64_t arrivals, exchanges;
   int taken;
