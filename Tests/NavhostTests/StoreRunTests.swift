@@ -37,9 +37,9 @@ struct StoreRunTests {
         { "navigate": "show", "payload": { "id": "7", "seen": 3, "pin": "geheim" } },
         { "navigate": "play", "payload": { "at": 99 } } ] }
     """
-  private static let start = "restore films://home/show::7?player=vm -> done"
+  static let start = "restore films://home/show::7?player=vm -> done"
 
-  private func run(
+  func run(
     _ folder: borrowing TemporaryFolder, _ words: [String], _ manifest: String = manifest
   ) throws -> Child.Run {
     let file = try folder.write("app.json", manifest)
@@ -51,7 +51,7 @@ struct StoreRunTests {
       environment: environment)
   }
 
-  private func journal(_ folder: borrowing TemporaryFolder) -> URL {
+  func journal(_ folder: borrowing TemporaryFolder) -> URL {
     folder.file("state/snapnav/org.example.films/state.journal")
   }
 
@@ -66,61 +66,6 @@ struct StoreRunTests {
       #expect(again.output.contains(#""seen":3"#), "\(again.output)")
       #expect(again.output.contains(#""at":99"#), "\(again.output)")
     }
-  }
-
-  private static let leap: Result<String, any Error> = Result {
-    try Compiler.library(
-      Repository.file("Tests/Fixtures/Failing/leap.c").path,
-      to: try TemporaryFolder.kept("leap").appending(path: "leap.so").path, ["-ldl"])
-  }
-
-  @Test("is shown again whole where the machine has stopped for a moment")
-  func stopped() throws {
-    let folder = try TemporaryFolder("store")
-    try folder.write("plugins/README", "")
-    try Compiler.library(
-      Repository.file("Tests/Fixtures/Plugins/screens.c").path,
-      to: folder.path("plugins/screens.so"))
-    try FileManager.default.copyItem(
-      atPath: Repository.plugin("snapnav-jq"), toPath: folder.path("plugins/jq.so"))
-    let manifest = Self.manifest.replacing(
-      #""screens": {"#,
-      with: #""plugins": { "directories": ["plugins"], "use": { "#
-        + #""jq": { "id": "org.snapnav.jq", "config": { "milliseconds": 1000 } }, "#
-        + #""films": { "id": "org.example.screens" } } }, "screens": {"#
-    )
-    .replacing(
-      #""show": { "prop"#,
-      with: #""show": { "guards": [{ "use": "jq/guard", "with": { "program": "true" } }], "prop"#
-    )
-    .replacing(#""player": {"#, with: #""player": { "type": "films/film" }, "card": {"#)
-    .replacing(#", "payload": { "at": 99 }"#, with: "")
-    let first = try run(folder, [], manifest)
-    #expect(first.status == 0, "\(first.text)")
-    let kept = try Data(contentsOf: journal(folder))
-    var environment = Child.bare
-    environment["XDG_STATE_HOME"] = folder.path("state")
-    environment["XDG_RUNTIME_DIR"] = folder.path
-    environment["LD_PRELOAD"] = try Self.leap.get()
-    func again(_ leap: Int) throws -> Child.Run {
-      try kept.write(to: journal(folder))
-      environment["LEAP"] = "\(leap)"
-      return try Child.run(
-        Navhost.path, ["run", "app.json", "--presenter", "trace", "--no-script"], in: folder.url,
-        environment: environment)
-    }
-    for leap in 1...48 {
-      let again = try again(leap)
-      #expect(again.words.contains(Self.start), "leap \(leap): \(again.text)")
-      #expect(!again.words.contains("left out"), "leap \(leap): \(again.text)")
-    }
-    // Who is late again and again is left out.
-    let late = try again(0)
-    #expect(late.words.contains(#"the screen "show" is left out of what was kept"#), "\(late.text)")
-    #expect(
-      late.words.contains(#"the screen "player" is left out of what was kept"#), "\(late.text)")
-    #expect(late.words.contains("create player: no answer within 500 ms"), "\(late.text)")
-    #expect(late.words.contains("-> done, films://home\n"), "\(late.text)")
   }
 
   @Test(

@@ -70,11 +70,7 @@ struct ProbeTests {
 
   @Test("a transition takes the place of a probe that was not answered")
   func overtaken() async throws {
-    var stage = Stage()
-    let later = Later<Presented>()
-    stage.presenter.later = later
-    let navigator = try await stage.navigator()
-    await navigator.probe()
+    let (stage, navigator, later) = try await Stage.probed()
     let probe = try await later.asked()
     async let outcome = navigator.perform(.navigate("openShow", payload: ["id": "1"]))
     try await later.asked().complete(.success(Presented()))
@@ -84,6 +80,18 @@ struct ProbeTests {
     probe.complete(.failure(Failure(.failed, "too late")))
     #expect(await navigator.displayPulse.pulse.failure == nil)
     #expect(await navigator.displayPulse.pulse.answers == answers)
+  }
+}
+
+extension Stage {
+  /// One whose presenter was asked whether it shows, and answers later.
+  static func probed() async throws -> (Stage, Navigator, Later<Presented>) {
+    var stage = Stage()
+    let later = Later<Presented>()
+    stage.presenter.later = later
+    let navigator = try await stage.navigator()
+    await navigator.probe()
+    return (stage, navigator, later)
   }
 }
 

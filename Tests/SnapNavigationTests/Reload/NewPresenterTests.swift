@@ -15,11 +15,7 @@ struct NewPresenterTests {
 
   @Test("the new one has nothing to answer of what the old one was asked")
   func probed() async throws {
-    var stage = Stage()
-    let later = Later<Presented>()
-    stage.presenter.later = later
-    let navigator = try await stage.navigator()
-    await navigator.probe()
+    let (stage, navigator, later) = try await Stage.probed()
     let probe = try await later.asked()
     _ = stage.journal.take()
     let new = NamedPresenter(name: "new", journal: stage.journal)

@@ -118,6 +118,7 @@ struct CrossingTests {
   }
 }
 
+// @unchecked: made, set and asked on the test's thread, which runs the loop.
 /// A screen that does something when it is set.
 private final class SettingBody: ScreenContents, @unchecked Sendable {
   private let work: () -> Void
