@@ -26,6 +26,7 @@ struct ControlHintTests {
     #expect(answer["ok"] == false)
     #expect(answer["outcome"] == "failed")
     #expect(answer["reason"] == .string(reason), "\(answer.jsonText)")
+    #expect(answer["message"] == "That did not work. Please try again.")
     #expect(answer["hint"] == .string("did you mean \"\(near)\"?"))
     #expect(try client.ask(#"{"op":"dismiss","layer":"about"}"#)["outcome"] == "alreadyThere")
   }

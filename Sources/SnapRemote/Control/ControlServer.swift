@@ -197,10 +197,8 @@ package final class ControlServer: @unchecked Sendable {
       let known = configuration.screens.map(\.key) + configuration.effects.map(\.key)
       let shown = navigator.state.overlays.map(\.key)
       guard !shown.contains(key), !known.contains(key) else { return nil }
-      var outcome: ValueMap = [
-        "outcome": "failed", "reason": .string("unknown layer or effect \"\(key)\""),
-        "state": .string(navigator.location.printed),
-      ]
+      let failure = Failure(.unknownName, "unknown layer or effect \"\(key)\"")
+      var outcome = navigator.words(ofRefusal: failure).map ?? [:]
       let near = nearestName(to: key, among: shown) ?? nearestName(to: key, among: known)
       outcome["hint"] = .string(
         near.map { "did you mean \"\($0)\"?" }
