@@ -58,7 +58,7 @@ function label(node, sheet, id, made) {
     element.append(star);
     if (made.isMany) made.body.ariaDescription = word("required", sheet.element);
   }
-  if (made.title) describe(made.control, (made.description = element.id));
+  if (made.control) describe(made.control, (made.description = element.id));
   else if (made.isGroup) made.body.setAttribute("aria-labelledby", element.id);
   else element.htmlFor = id;
   return element;
@@ -152,9 +152,8 @@ function toggle(node, sheet, id) {
   control.setAttribute("role", "switch");
   const isOn = (value) => JSON.stringify(value) === JSON.stringify(on) || value === true;
   control.checked = isOn(node.value);
-  const title = make("span", "", ...drawRuns(node.title, sheet));
-  const body = make("label", "switch", control, title);
-  return { body, control, title, namesItself: true, isGroup: !!node.label,
+  const body = make("label", "switch", control, make("span", "", ...drawRuns(node.title, sheet)));
+  return { body, control, namesItself: true, isGroup: !!node.label,
     get: () => (control.checked ? on : off), set: (value) => (control.checked = isOn(value)) };
 }
 
@@ -176,7 +175,7 @@ function options(node, sheet, id, type) {
   const body = isPlan ? plan(node, sheet, controls) : make("div", "options", ...controls.map((control, index) =>
     make("label", "option", control, make("span", "", node.choices[index].title))));
   body.setAttribute("role", isMany ? "group" : "radiogroup");
-  // A group has no word for it; its label says so.
+  // A group of marks has no word for it; a description says so.
   if (node.required && !isMany) body.ariaRequired = "true";
   const get = () => {
     const chosen = controls.filter((control) => control.checked).map((control) => control.value);
