@@ -60,15 +60,18 @@ struct SoakRunTests {
     #expect(place.leftFiles().isEmpty)
   }
 
-  /// What a process has when the one is ready, too, that will take the place of the next that crashes.
+  /// What a process has when the one is ready, too, that will take the place of the next that crashes. One that has
+  /// just begun may be seen while the host still has its ends of the sockets: an answer says that it has let go.
   private func settled(
     _ host: Running, _ place: FaultPlace, _ connection: Connection, _ isIsolated: Bool
   ) throws -> Holdings {
     let end = Date(timeIntervalSinceNow: 30)
+    let processes = isIsolated ? 3 : 1
     while true {
-      let holdings = try holdings(of: host.identifier, place)
-      if holdings.processes == (isIsolated ? 3 : 1) || Date() > end { return holdings }
+      let hasBegun = place.processes.count == processes
       _ = try connection.ask(#"{"op":"state"}"#)
+      let holdings = try holdings(of: host.identifier, place)
+      if hasBegun && holdings.processes == processes || Date() > end { return holdings }
     }
   }
 
