@@ -14,8 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
-enum { PAGE = 4096, MOST_LIVE = 20000, LARGEST = 64 << 20, SITES = 4096, FILL = 0xA5 };
+enum { MOST_LIVE = 20000, LARGEST = 64 << 20, SITES = 4096, FILL = 0xA5 };
 #define ROOM ((size_t)16 << 30)
 
 enum state { UNUSED, LIVE, FREED };
@@ -30,6 +31,7 @@ struct block {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static char *room, *next;
 static struct block *blocks;
+static size_t page; /* bytes of one: up to 64 KiB on arm64 */
 static int live, site_now;
 static uint32_t live_at[SITES];
 static struct snapbench_damage damage;
@@ -52,7 +54,7 @@ static int is_fenced(const void *place) {
 }
 
 static struct block *block_of(const void *place) {
-  return &blocks[((const char *)place - room) / PAGE];
+  return &blocks[((const char *)place - room) / page];
 }
 
 static void note(int kind, const struct block *block) {
@@ -65,19 +67,19 @@ static size_t aligned(size_t size, size_t to) { return (size + to - 1) & ~(to - 
 /* NULL where there is no room for fences: then the block is an ordinary one. */
 static void *fenced(size_t size, size_t to, int fill) {
   if (to < 16) to = 16;
-  if (!room || size > LARGEST || to > PAGE) return NULL;
-  size_t wanted = aligned(size ? size : 1, to), body = aligned(wanted, PAGE);
+  if (!room || size > LARGEST || to > page) return NULL;
+  size_t wanted = aligned(size ? size : 1, to), body = aligned(wanted, page);
   char *start = NULL;
   pthread_mutex_lock(&lock);
-  if (live < MOST_LIVE && next + body + PAGE <= room + ROOM) {
+  if (live < MOST_LIVE && next + body + page <= room + ROOM) {
     start = next;
     if (mprotect(start, body, PROT_READ | PROT_WRITE) == 0) {
       int site = __atomic_load_n(&site_now, __ATOMIC_RELAXED);
-      next += body + PAGE;
+      next += body + page;
       live++;
       __atomic_add_fetch(&live_at[site], 1, __ATOMIC_RELAXED);
       *block_of(start) = (struct block){
-          size, (uint32_t)(body / PAGE), (uint16_t)site, (uint16_t)(wanted - size), LIVE};
+          size, (uint32_t)(body / page), (uint16_t)site, (uint16_t)(wanted - size), LIVE};
     } else {
       start = NULL;
     }
@@ -90,10 +92,10 @@ static void *fenced(size_t size, size_t to, int fill) {
   return place;
 }
 
-static char *start_of(const struct block *block) { return room + (block - blocks) * PAGE; }
+static char *start_of(const struct block *block) { return room + (block - blocks) * page; }
 
 static void examine(const struct block *block) {
-  const char *end = start_of(block) + (size_t)block->pages * PAGE;
+  const char *end = start_of(block) + (size_t)block->pages * page;
   for (const char *byte = end - block->slack; byte < end; byte++)
     if ((unsigned char)*byte != FILL) return note(SNAPBENCH_WRITTEN_PAST, block);
 }
@@ -112,7 +114,7 @@ static void release(void *place) {
     block->state = FREED;
     live--;
     __atomic_sub_fetch(&live_at[block->site], 1, __ATOMIC_RELAXED);
-    size_t size = (size_t)block->pages * PAGE;
+    size_t size = (size_t)block->pages * page;
     madvise(start_of(block), size, MADV_DONTNEED);
     mprotect(start_of(block), size, PROT_NONE);
   }
@@ -121,7 +123,7 @@ static void release(void *place) {
 
 struct snapbench_damage snapbench_look_at_fences(void) {
   pthread_mutex_lock(&lock);
-  for (char *at = room; at < next; at += ((size_t)block_of(at)->pages + 1) * PAGE)
+  for (char *at = room; at < next; at += ((size_t)block_of(at)->pages + 1) * page)
     if (block_of(at)->state == LIVE) examine(block_of(at));
   struct snapbench_damage found = damage;
   pthread_mutex_unlock(&lock);
@@ -269,7 +271,8 @@ int snapbench_fence(uintptr_t address) {
   const struct link_map *here = bound_library((uintptr_t)&snapbench_fence); /* calls the real ones */
   if (!map) return -ENOENT;
   if (!room) {
-    size_t table = ROOM / PAGE * sizeof *blocks;
+    page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t table = ROOM / page * sizeof *blocks;
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
     void *made = mmap(NULL, ROOM, PROT_NONE, flags, -1, 0);
     void *known = mmap(NULL, table, PROT_READ | PROT_WRITE, flags, -1, 0);

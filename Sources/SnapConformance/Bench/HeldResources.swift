@@ -45,6 +45,6 @@ struct HeldResources: Sendable, Hashable {
     if let heap = sanitizedHeap { return heap }
     let line = readSystemLines("/proc/self/statm").first ?? ""
     let pages = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    return pages * ProcessFacts.pageSize
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SnapSystem
 
 // Safety: @unchecked; arenas are used on the main thread of a check's child only. The reserved
 // addresses are never given back, so that whoever touches them later is caught.
@@ -9,7 +10,7 @@ import Glibc
 /// or what is just past the end of something lent to this one. Both are noted in the crash page.
 @safe final class LentMemory: @unchecked Sendable {
   static let shared = LentMemory()
-  static let page = 4096
+  static let page = ProcessFacts.pageSize
   /// Whether what is lent ends at a page that nobody may touch. Without, it is only forbidden when
   /// its call is over: for checks about that alone.
   var hasEdges = true

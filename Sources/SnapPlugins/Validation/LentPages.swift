@@ -13,7 +13,7 @@ import SnapValue
 @safe final class LentPages: ValueMemory, @unchecked Sendable {
   /// How many bytes of addresses are reserved; memory is only taken for what is lent.
   private static let size = 1 << 30
-  private static let page = 4096
+  private static let page = ProcessFacts.pageSize
 
   private let base: UnsafeMutableRawPointer
   /// Where the next block begins.

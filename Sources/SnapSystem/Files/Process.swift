@@ -48,6 +48,9 @@ package enum ProcessFacts {
   /// Whether the program runs with more rights than the one who started it (set-user-id and such).
   package static var isElevated: Bool { snapsys_is_elevated() != 0 }
 
+  /// Bytes of a page of memory, a power of two: 4,096 on most machines, 16,384 or 65,536 on some of arm64.
+  package static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
+
   /// The process's number.
   package static var identifier: Int32 { getpid() }
 
