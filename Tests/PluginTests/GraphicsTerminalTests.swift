@@ -8,9 +8,15 @@ struct GraphicsTerminalTests {
   private static let hasChafa = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"]
     .contains { FileManager.default.fileExists(atPath: $0 + "/libchafa.so.0") }
 
+  /// Runs what follows with an output that refuses what does not fit in place of waiting.
+  private static let unwaited = [
+    "/usr/bin/python3", "-c",
+    "import os, sys; os.set_blocking(1, False); os.execv(sys.argv[1], sys.argv[1:])",
+  ]
+
   /// What the television writes to a terminal that answers so.
   private func told(
-    _ term: String, _ answer: String, until: String, config: String = "{}"
+    _ term: String, _ answer: String, until: String, config: String = "{}", within: [String] = []
   ) throws -> Value {
     try withTemporaryDirectory { folder in
       _ = try DrivenExample(
@@ -26,7 +32,9 @@ struct GraphicsTerminalTests {
       let program = Repository.file("Tests/PluginTests/answering.py").path
       let run = try Child.run(
         "/usr/bin/python3",
-        [program, term, answer, until, Navhost.path, "run", "--no-script", manifest.path])
+        [program, term, answer, until] + within + [
+          Navhost.path, "run", "--no-script", manifest.path,
+        ])
       let told = try Value(jsonText: Array(run.output.utf8))
       #expect(told["typed"] == true && told["status"] == 0, "\(told)")
       return told
@@ -41,6 +49,16 @@ struct GraphicsTerminalTests {
   func sixels() throws {
     let told = try told("xterm-256color", Self.sixels, until: #"\x1bP0;1"#)
     #expect((told["sixels"]?.int ?? 0) > 0 && told["kitty"] == 0)
+    #expect(told["whole"] == told["sixels"])
+  }
+
+  @Test(
+    "are whole on a terminal that another program has told not to wait",
+    .enabled(if: hasChafa, "libchafa0 is missing"))
+  func whole() throws {
+    let told = try told(
+      "xterm-256color", Self.sixels, until: #"\x1bP0;1"#, within: Self.unwaited)
+    #expect((told["whole"]?.int ?? 0) > 0 && told["whole"] == told["sixels"], "\(told)")
   }
 
   @Test(

@@ -10,6 +10,7 @@ import fcntl
 import json
 import os
 import pty
+import re
 import select
 import struct
 import sys
@@ -47,6 +48,7 @@ if not has_typed:
     os.kill(process, 9)
 print(json.dumps({
     "asked": is_asked, "typed": has_typed, "status": status, "sixels": written.count(b"\x1bP0;1"),
+    "whole": len(re.findall(rb"\x1bP0;1[^\x1b]*\x1b\\", written)),
     "kitty": written.count(b"\x1b_Ga=T"), "gone": b"\x1b_Ga=d" in written, "question": b"\x1b_Gi=31" in written,
     "blocks": "▀▀▀".encode() in written, "end": written[-60:].decode("latin-1"),
 }))

@@ -18,10 +18,19 @@ ptrdiff_t edge_read(void *bytes, size_t room) {
   return count < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : -1;
 }
 
+/* The open file may be shared with a program that does not wait for it; a second is long for a terminal. */
+static bool has_room(void) {
+  struct pollfd state = {.fd = STDOUT_FILENO, .events = POLLOUT};
+  int count;
+  do count = poll(&state, 1, 1000);
+  while (count < 0 && errno == EINTR);
+  return count > 0 && (state.revents & POLLOUT);
+}
+
 bool edge_write(const char *text, size_t length) {
   while (length > 0) {
     ssize_t count = write(STDOUT_FILENO, text, length);
-    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && (errno == EINTR || (errno == EAGAIN && has_room()))) continue;
     if (count <= 0) return false;
     text += count;
     length -= (size_t)count;
