@@ -51,11 +51,13 @@ const char *snapsys_reason(int code) { return strerrordesc_np(code); }
 static void nothing(int signal) { (void)signal; }
 
 /* A handler, and not SIG_IGN, which programs that are started would inherit. */
-void snapsys_ignore_broken_pipes(void) {
+static void ignore(int signal) {
   struct sigaction action = {.sa_handler = nothing, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
-  sigaction(SIGPIPE, &action, NULL);
+  sigaction(signal, &action, NULL);
 }
+void snapsys_ignore_broken_pipes(void) { ignore(SIGPIPE); }
+void snapsys_ignore_full_files(void) { ignore(SIGXFSZ); }
 int snapsys_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
 int snapsys_kernel(char *room, size_t size) {
   struct utsname names;

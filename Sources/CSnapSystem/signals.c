@@ -70,7 +70,7 @@ int snapsys_signal_take(int signal) {
 
 /* Signals that end a process unless somebody waits for them, and that nobody waits for here. */
 static const int ending[] = {SIGQUIT,   SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
-                             SIGSTKFLT, SIGIO,   SIGPWR,  SIGXCPU, SIGXFSZ};
+                             SIGSTKFLT, SIGIO,   SIGPWR,  SIGXCPU};
 
 void snapsys_guard_ended(int signal) {
   snapsys_crash_restore_terminal();

@@ -21,6 +21,7 @@ char *const *snapsys_whole_environment(void);
 /* The system's words for an errno value, never translated; NULL for an unknown one. */
 const char *snapsys_reason(int code);
 void snapsys_ignore_broken_pipes(void);
+void snapsys_ignore_full_files(void);
 /* 1 when the program runs with more rights than the one who started it. */
 int snapsys_is_elevated(void);
 /* The release of the running kernel, such as 6.1.0-18; empty when nobody says. */

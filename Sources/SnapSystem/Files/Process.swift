@@ -98,6 +98,10 @@ package enum ProcessFacts {
   /// Makes writing to a pipe or socket that nobody reads an error (`EPIPE`) instead of the end.
   package static func ignoreBrokenPipes() { snapsys_ignore_broken_pipes() }
 
+  /// Makes writing to a file that may not grow any more (`ulimit -f`, `LimitFSIZE=`) an error (`EFBIG`) instead of
+  /// the end.
+  package static func ignoreFullFiles() { snapsys_ignore_full_files() }
+
   /// Lets the C library read texts as UTF-8: as the environment says (`LC_ALL`, `LC_CTYPE`, `LANG`), or as
   /// `C.UTF-8` where it names another character set. Numbers, dates and messages stay those of `C`.
   ///
