@@ -38,6 +38,12 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether it failed because a disk is full, read-only or broken, which may pass.
   package var isOfDisk: Bool { [EROFS, ENOSPC, EDQUOT, EIO].contains(code) }
 
+  /// Whether it failed because no more files may be open.
+  package var isOfOpenFiles: Bool { code == EMFILE || code == ENFILE }
+
+  /// Whether it failed because no file may be so long.
+  package var isOfLength: Bool { code == EFBIG }
+
   /// The `errno` value of what another process uses.
   package static var busy: Int32 { EBUSY }
 

@@ -60,6 +60,31 @@ struct EndingTests {
     #expect(run.status == 0, "\(run.words)")
   }
 
+  @Test(
+    "a plugin that cannot be opened for want of something is told with the limit that is in the way",
+    arguments: [
+      (
+        "-f 0", "the copy that would be loaded cannot be made: cannot write ", "File too large",
+        "allow longer files: ulimit -f, LimitFSIZE= of a unit"
+      ),
+      (
+        "-n 16", "it could not be tried: a throw-away process cannot be started: ",
+        "Too many open files", "allow more open files: ulimit -n, LimitNOFILE= of a unit"
+      ),
+    ])
+  func noCopy(limit: String, what: String, reason: String, remedy: String) throws {
+    let folder = try MisbehavingPluginTests().application(.init())
+    let run = try Child.run(
+      "/bin/bash",
+      [
+        "-c",
+        "(ulimit \(limit); exec $NAV run --script --no-control manifest.json) 2>&1 | cat; "
+          + "exit ${PIPESTATUS[0]}",
+      ], in: folder.url, environment: Child.bare.merging(["NAV": Navhost.path]) { $1 })
+    #expect(run.status == 4, "\(run.text)")
+    for words in [what, reason, remedy] { #expect(run.output.contains(words), "\(run.text)") }
+  }
+
   @Test("with too few descriptors a run ends with a sentence", arguments: 4...16)
   func tooFewDescriptors(most: Int) throws {
     let folder = try TemporaryFolder()

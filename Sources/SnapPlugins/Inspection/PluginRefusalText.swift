@@ -40,7 +40,7 @@ extension PluginRefusal: CustomStringConvertible {
     case .library(let problem): problem.description
     case .symbol(let missing): missing.description
     case .untrusted(let finding): finding.description
-    case .sealing(let error): error.description
+    case .sealing(let error): "the copy that would be loaded cannot be made: \(error.description)"
     case .loader(let error): "the system's loader refuses it: \(error.message)"
     case .noDescriptor: "its registration entry point answered NULL for contract 1"
     case .descriptor(let flaw): "its descriptor is wrong: \(flaw)"
@@ -90,7 +90,9 @@ extension PluginRefusal: CustomStringConvertible {
     case .library(let problem): problem.remedy
     case .symbol(let missing): missing.remedy
     case .untrusted(let finding): finding.remedy
-    case .sealing: "allow executable memory files, or load by path"
+    case .sealing(let error):
+      error.limitRemedy
+        ?? "free memory and room in /tmp, allow executable memory files, or load by path"
     case .loader(let error):
       error.missingSymbol?.remedy
         ?? "see the loader's words; nm -D and ldd on the file show what it needs"
@@ -127,6 +129,15 @@ extension PluginRefusal: CustomStringConvertible {
   }
 
   private func hexadecimal(_ number: UInt32) -> String { "0x" + String(number, radix: 16) }
+}
+
+extension SystemError {
+  /// How the limit of the process that is in the way is mended; `nil`: it is no such limit.
+  var limitRemedy: String? {
+    if isOfOpenFiles { return "allow more open files: ulimit -n, LimitNOFILE= of a unit" }
+    if isOfLength { return "allow longer files: ulimit -f, LimitFSIZE= of a unit" }
+    return nil
+  }
 }
 
 extension PluginRole {

@@ -163,10 +163,10 @@ package final class PluginHost {
     case .good, .refused: return
     case .ended(let call, let what):
       throw PluginRefusal(file: file.path, plugin: file.plugin, .trial(call: call, what: what))
-    case .untried(let why):
+    case .untried(let why, let remedy):
       throw PluginRefusal(
         file: file.path, plugin: file.plugin,
-        .process(what: "it could not be tried: \(why)", remedy: "start it again"))
+        .process(what: "it could not be tried: \(why)", remedy: remedy))
     }
   }
 

@@ -85,37 +85,45 @@ final class PluginLoader {
       throw refusal(.libraryTaken(name, by: owner))
     }
     if !loadsByPath, let library = shelf.take(file.digest) { return library }
-    do throws(LoadError) {
-      return try context.call(Self.constructors) { _ throws(LoadError) in
-        if loadsByPath { return try LoadedLibrary(path: file.path) }
-        if file.locked == nil {
-          for path in file.librariesBesideIt { _ = try LoadedLibrary(path: path) }
-        } else {
-          for library in file.ownLibraries { try openSealed(library) }
-        }
-        let copy = try sealedCopy(
-          bytes, note.id + "@" + note.version.description, file.digest, of: file.path)
-        return try LoadedLibrary(copy, file: file.path)
+    return try context.call(Self.constructors) { _ throws(PluginRefusal) in
+      if loadsByPath {
+        return try loaded { () throws(LoadError) in try LoadedLibrary(path: file.path) }
       }
-    } catch { throw refusal(.loader(error)) }
+      if file.locked == nil {
+        for path in file.librariesBesideIt {
+          _ = try loaded { () throws(LoadError) in try LoadedLibrary(path: path) }
+        }
+      } else {
+        for library in file.ownLibraries { try openSealed(library) }
+      }
+      let copy = try sealedCopy(bytes, note.id + "@" + note.version.description, file.digest)
+      return try loaded { () throws(LoadError) in try LoadedLibrary(copy, file: file.path) }
+    }
+  }
+
+  /// What the system's loader has opened, or why it has not.
+  private func loaded(
+    _ open: () throws(LoadError) -> LoadedLibrary
+  ) throws(PluginRefusal) -> LoadedLibrary {
+    do throws(LoadError) { return try open() } catch { throw refusal(.loader(error)) }
   }
 
   /// Opens the very bytes that were held to the lock; the system's loader finds them by their SONAME when
   /// it comes to who needs them.
-  private func openSealed(_ library: OwnLibrary) throws(LoadError) {
+  private func openSealed(_ library: OwnLibrary) throws(PluginRefusal) {
     let digest = Digest(of: library.bytes)
     guard !shelf.has(library.soname, digest) else { return }
-    let copy = try sealedCopy(library.bytes, library.soname, digest, of: library.path)
-    _ = try LoadedLibrary(copy, file: library.path)
+    let copy = try sealedCopy(library.bytes, library.soname, digest)
+    _ = try loaded { () throws(LoadError) in try LoadedLibrary(copy, file: library.path) }
     shelf.note(library.soname, digest, of: note.id)
   }
 
   private func sealedCopy(
-    _ bytes: [UInt8], _ name: String, _ digest: Digest?, of path: String
-  ) throws(LoadError) -> SealedCopy {
+    _ bytes: [UInt8], _ name: String, _ digest: Digest?
+  ) throws(PluginRefusal) -> SealedCopy {
     do throws(SystemError) {
       return try SealedCopy(of: bytes, name: name, digest: digest, fallbackDirectory: "/tmp")
-    } catch { throw LoadError(file: path, message: error.description) }
+    } catch { throw refusal(.sealing(error)) }
   }
 
   /// Asks the entry point for the descriptor and checks it.

@@ -11,8 +11,8 @@ enum TrialEnd: Sendable, Hashable {
   case refused
   /// It ended the process, in this call; what it did, one clause.
   case ended(call: String, what: String)
-  /// It could not be tried; why, one clause.
-  case untried(String)
+  /// It could not be tried; why, one clause, and how to mend it.
+  case untried(String, remedy: String = "start it again")
 }
 
 /// A plugin's library that is to be tried.
@@ -78,7 +78,11 @@ final class PluginTrials {
       } else {
         running = try WorkerProcess(plan, hasTerminal: false) { _ in }
       }
-    } catch { return .untried("a throw-away process cannot be started: \(error)") }
+    } catch {
+      return .untried(
+        "a throw-away process cannot be started: \(error)",
+        remedy: error.limitRemedy ?? "start it again")
+    }
     process = running
     let steps: [(call: WorkerCall, name: String)] = [
       (.tryOpening(trial.order), LoadingCall.opening), (.tryEntry, LoadingCall.entry),
