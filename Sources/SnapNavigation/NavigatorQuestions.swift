@@ -140,7 +140,9 @@ extension Navigator {
     switch progress.asked {
     case .nobody, .told, .maker: break
     case .router(let place): graph.configuration.routers[place].router.cancel(token: token)
-    case .mediator(let step): step.mediator.cancel(token: token)
+    case .mediator(let step):
+      step.mediator.cancel(token: token)
+      if !progress.isGuard { setBack(screens.screen(progress.mediated.screen)) }
     case .presenter(let number, let asked):
       progress.shownTo.removeAll { $0 == number }
       asked.presenter.cancel(token: token)

@@ -52,8 +52,9 @@ extension Navigator {
       let isLate = closeQuestion() && !(step.mediator is any OwnPart)
       let answered = held(mediation, of: screen, by: step)
       let wanted = answer(isLate ? .failed(tooLate()) : answered, .mediate)
-      if isLate || !wanted || !answered.isProceed, case .proceed = mediation {
-        undoMediation(step, destination, leg)
+      if isLate || !wanted || !answered.isProceed {
+        if case .proceed = mediation { undoMediation(step, destination, leg) }
+        setBack(screens.screen(destination))
       }
     } catch {
       setBack(screens.screen(destination))
@@ -225,7 +226,7 @@ extension Navigator {
       try keep(id, occupant.screen)
       try change(occupant.node, occupant.screen)
       _ = closeQuestion()
-      answer(.proceed, .create)
+      if !answer(.proceed, .create) { setBack(occupant.screen) }
     } catch {
       _ = closeQuestion()
       // It may have taken a part of what it was given.

@@ -31,19 +31,19 @@ extension Navigator {
     guard case .proceed = mediation, let refusal = destination?.holder?.refusal else {
       return .init(mediation)
     }
-    setBack(destination)
     return .failed(refusal.blaming(step.culprit))
   }
 
-  /// The same for an answer that came later; what the mediator has done beyond the screen is taken
-  /// back where that fails.
+  /// The same for an answer that came later; what the mediator has done is taken back where it does not
+  /// go on.
   func heldLater(
     _ mediation: MediationAnswer, by step: Mediation.Step
   ) -> NavigationMachine.Answer {
     let (screen, leg) = progress.mediated
     let answer = held(mediation, of: screens.screen(screen), by: step)
-    if mediation == .proceed, answer != .proceed {
-      undoMediation(step, screen, leg)
+    if !answer.isProceed {
+      if mediation == .proceed { undoMediation(step, screen, leg) }
+      setBack(screens.screen(screen))
     }
     return answer
   }

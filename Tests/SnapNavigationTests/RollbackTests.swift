@@ -159,6 +159,59 @@ struct RollbackTests {
     #expect(await navigator.url == "tv://home/show::1")
   }
 
+  /// Sets the title of a screen that was there, and then does not go on.
+  private struct Breaker: Mediator {
+    let how: String
+    let stage: Stage
+    let later: Later<MediationAnswer>
+
+    func mediate(
+      _ call: MediationCall, reply: Reply<MediationAnswer>
+    ) throws(Failure) -> MediationAnswer? {
+      try call.destination?.set("title", to: "New")
+      switch how {
+      case "veto": return .veto(reason: "no")
+      case "redirect": return .redirect(to: "/nowhere")
+      case "too slow":
+        stage.clock.turn(600_000_000)
+        return .proceed
+      default:
+        later.keep(reply)
+        return nil
+      }
+    }
+  }
+
+  @Test(
+    "what a mediator has set on a screen that existed before is set back however it ends",
+    arguments: [
+      "veto", "redirect", "too slow", "later a veto", "later a failure", "never", "taken back",
+    ])
+  func existingScreenIsSetBackAlways(how: String) async throws {
+    var stage = Stage()
+    let later = Later<MediationAnswer>()
+    stage.configuration.navigations[2].mediation = .mediator(
+      Breaker(how: how, stage: stage, later: later), name: "break")
+    let navigator = try await stage.navigator(at: "tv://home/show::1")
+    let home = try #require(await navigator.state.stack.first?.screen)
+    try navigator.screen(home)?.set("title", to: "Old")
+    let asked = Task { await navigator.perform(.navigate("goHome")) }
+    if how.hasPrefix("later") || how == "never" || how == "taken back" {
+      let reply = try await later.asked()
+      #expect(navigator.screen(home)?["title"] == "New")
+      switch how {
+      case "never": stage.clock.turn(600_000_000)
+      case "taken back": asked.cancel()
+      case "later a veto": reply.complete(.success(.veto(reason: "no")))
+      default: reply.complete(.failure(Self.broken))
+      }
+    }
+    let outcome = await asked.value
+    #expect(!outcome.isSuccess)
+    #expect(navigator.screen(home)?["title"] == "Old")
+    #expect(await navigator.url == "tv://home/show::1")
+  }
+
   /// Makes screens with a title that may be set, and a note that may not.
   private struct LockedNote: ScreenFactory {
     func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
