@@ -122,7 +122,11 @@ extension Navigator {
     // Whoever is asked may look at what is planned: nothing, until this is answered.
     var plan = Plan(keeping: context.state)
     swap(&plan, &progress.plan)
-    defer { progress.plan = plan }
+    defer {
+      progress.plan = plan
+      // What they took counts for nobody who is asked next.
+      progress.askedAt = clock.now()
+    }
     guard let resumed = progress.resumed else {
       return straightVerdict(on: request, in: context, &plan)
     }

@@ -44,6 +44,20 @@ struct ConditionTests {
     #expect(await navigator.url == "tv://home/settings/video")
   }
 
+  @Test("whoever is asked next is not late for the time that conditions have taken")
+  func takesTime() async throws {
+    let clock = Mutex<ManualClock?>(nil)
+    var stage = stage { _ throws(Failure) in
+      clock.withLock { $0?.turn(400_000_000) }
+      return .proceed
+    }
+    clock.withLock { $0 = stage.clock }
+    stage.configuration.navigations[0].conditions = stage.configuration.navigations[1].conditions
+    stage.configuration.navigations[0].guards = stage.mediation("guard").steps
+    let navigator = try await stage.navigator()
+    #expect(await navigator.go(to: "video") == .done)
+  }
+
   @Test("where every way has a condition that says no, there is no path")
   func noPath() async throws {
     var stage = stage { _ throws(Failure) in .veto(reason: "closed") }
