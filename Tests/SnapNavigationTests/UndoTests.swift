@@ -181,6 +181,24 @@ struct UndoTests {
     #expect(home["chosen"]?["value"] == "red")
   }
 
+  @Test("it owes it as well when the caller came back, too, and the configuration is another one")
+  func resultsAfterReload() async throws {
+    var stage = stage
+    stage.configuration.screens[3].properties = [PropertyDefinition("chosen")]
+    stage.configuration.navigations.append(
+      NavigationDefinition("choose", from: ["settings"], to: "video", result: "chosen"))
+    let navigator = try await stage.navigator(at: "tv://home/settings")
+    #expect(await navigator.perform(.navigate("choose")) == .done)
+    #expect(await navigator.perform(.back()) == .done)
+    #expect(await navigator.perform(.back()) == .done)
+    #expect(await navigator.perform(.undo()) == .done)
+    try await navigator.take(stage.configuration)
+    #expect(await navigator.perform(.undo()) == .done)
+    #expect(await navigator.perform(.result("red")) == .done)
+    let caller = try #require(navigator.screen(await navigator.state.top))
+    #expect(caller["chosen"]?["value"] == "red")
+  }
+
   @Test("a screen whose key is not declared any more is passed by")
   func undeclared() async throws {
     let navigator = try await stage.navigator()

@@ -208,12 +208,13 @@ package struct StateHistory: Sendable {
 
   /// Takes over states that were fitted to another graph.
   mutating func take(_ states: [NavigationState], at cursor: Int, limit: Int) {
+    // What is remembered has the old numbers, too.
+    if !renamed.isEmpty { renameAll() }
     self.limit = max(0, limit)
     let most = self.limit == 0 ? 0 : self.limit + 1
     let first = min(cursor, max(0, states.count - most))
     keep(Array(states.dropFirst(first).prefix(most)))
     self.cursor = count == 0 ? 0 : cursor - first
-    renamed = ScreenMap()
     sweep()
   }
 
