@@ -78,6 +78,29 @@ struct TabTests {
     #expect(await navigator.state.selected == 0)
   }
 
+  @Test(
+    "the stack below a route is that of the tab that begins with its first screen",
+    arguments: ["tv://home/show::1", "tv://me?video=vm", "tv://find/show::1/video", "tv://"])
+  func stackOfRoute(url: String) async throws {
+    var stage = stage
+    stage.configuration.routes = [
+      RouteDefinition(
+        "found", to: .navigation("play"), stack: [.init("find"), .init("show", data: "1")])
+    ]
+    let navigator = try await stage.navigator(at: "tv://find/show::1")
+    let kept = await navigator.state.stack.map(\.screen)
+    _ = await navigator.perform(.open(url))
+    #expect(await navigator.perform(.route("found")).isSuccess)
+    #expect(await navigator.url == "tv://find/show::1/video")
+    #expect(await navigator.state.selected == 1)
+    if url != "tv://" {
+      #expect(await navigator.state.stack.map(\.screen).dropLast() == kept[...])
+      #expect(await navigator.state.regions[0].stack.first?.key != "find")
+    }
+    #expect(await stage.presenter.picture == Picture(of: navigator.state))
+    #expect(stage.presenter.faults == [])
+  }
+
   @Test("the empty state URL empties all tabs and selects the first")
   func empty() async throws {
     let navigator = try await stage.navigator(at: "tv://home/show::1")

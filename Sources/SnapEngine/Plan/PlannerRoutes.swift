@@ -90,6 +90,8 @@ extension Planner {
   /// Takes all layers away and makes the stack of components, keeping what is there already.
   private func make(_ stack: [Location.Component], in plan: inout Plan) throws(Failure) {
     plan.dismissLayers(downTo: 0)
+    // As in a state URL, the first one says which tab it is about.
+    plan.select(graph.regions.home(of: stack.first?.key))
     let (from, to) = (
       Location(scheme: plan.state.scheme, path: plan.state.location.path, parameters: []),
       Location(scheme: plan.state.scheme, path: stack, parameters: [])
