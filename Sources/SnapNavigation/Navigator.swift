@@ -240,7 +240,8 @@ public actor Navigator {
     _ request: Request, hiding privates: Set<String>, awaits: (@Sendable (ScreenResult) -> Void)?,
     completion: (@Sendable (Outcome) -> Void)?
   ) -> UInt64 {
-    let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
+    let (id, admission) = machine.submit(
+      request.admission, isUser: request.origin == .user, wipes: request.wipes)
     switch admission {
     case .accepted:
       if let newest { others[newest.id] = newest }

@@ -23,6 +23,7 @@ extension Navigator {
     progress.forgetEnd()
     resolvePress()
     resolveResume()
+    if progress.job.request.wipes { machine.runningWipes() }
   }
 
   func plan() {

@@ -234,6 +234,39 @@ struct TriggerTests {
     #expect(test.told.take() == ["away: idle"])
   }
 
+  /// Says later that everything is shown from nothing.
+  private struct SlowPresenter: Presenter {
+    let later: Later<Presented>
+    func present(
+      _ transition: Transition, reply: Reply<Presented>
+    ) throws(Failure) -> Presented? {
+      guard transition.isSync else { return Presented() }
+      later.keep(reply)
+      return nil
+    }
+  }
+
+  @Test("whoever comes while it wipes waits, and does not keep what was there")
+  func wipesOn() async throws {
+    var stage = stage
+    stage.configuration.policy.admission = .latestWins
+    let test = TriggerTests(stage: stage)
+    let (navigator, _) = try await test.navigator(
+      [test.idle(wipes: true, do: .open("tv://home"))], at: "tv://home/show::1")
+    let later = Later<Presented>()
+    try await navigator.open(SlowPresenter(later: later))
+    _ = try await later.asked()
+    let before = await navigator.state.screens
+    await test.pass(60, navigator)
+    let wiped = try await later.asked()
+    async let asked = navigator.perform(Request(.open(url: "tv://home/video"), origin: .user))
+    while await navigator.waiting == 0, await navigator.isRunning { await Task.yield() }
+    wiped.complete(.success(Presented()))
+    #expect(await asked == .done)
+    #expect(await Set(before).isDisjoint(with: navigator.state.screens))
+    #expect(test.told.take() == ["away: idle"])
+  }
+
   @Test("a runner that has ended fires nothing")
   func ended() async throws {
     let (navigator, runner) = try await navigator([idle(do: .open("tv://home/show::1"))])

@@ -100,6 +100,7 @@ package struct NavigationMachine: Sendable {
   /// The running request, or 0.
   package private(set) var running: ID = 0
   private var isRunningUsers = false
+  private var isRunningWipe = false
   /// Where the running request was redirected to, in order.
   package private(set) var redirects: [String] = []
   /// Whether somebody who was asked has led elsewhere, and not only a route that is another's name.
@@ -134,7 +135,7 @@ package struct NavigationMachine: Sendable {
   /// Takes a request in, or refuses it at entry; without an admission of its own, as the policy
   /// says. The number is given in any case.
   package mutating func submit(
-    _ own: Request.Admission? = nil, isUser: Bool = false
+    _ own: Request.Admission? = nil, isUser: Bool = false, wipes: Bool = false
   ) -> (id: ID, admission: Admission) {
     lastID += 1
     if isClosing || isDraining { return (lastID, .closed) }
@@ -147,16 +148,20 @@ package struct NavigationMachine: Sendable {
     else {
       return (lastID, .busy(.queueFull(limit: queueLimit)))
     }
-    if replaces { makeWay(forUser: isUser) }
+    if replaces { makeWay(forUser: isUser, wiping: wipes) }
     queue.append(Waiting(id: lastID, isUser: isUser))
     return (lastID, .accepted)
   }
 
   /// Cancels what a newer request replaces: what waits, and what runs and is not in force.
-  private mutating func makeWay(forUser isUser: Bool) {
+  private mutating func makeWay(forUser isUser: Bool, wiping wipes: Bool) {
     for id in queue.removeAll(includingUsers: isUser) { first.append(.drop(id)) }
-    if isUser || !isRunningUsers { _ = interrupt(with: .cancelled) }
+    guard isUser || !isRunningUsers, wipes || !isRunningWipe else { return }
+    _ = interrupt(with: .cancelled)
   }
+
+  /// The running request forgets whoever was there: no other one replaces it, but one that does so, too.
+  package mutating func runningWipes() { isRunningWipe = true }
 
   /// The presenter is there.
   package mutating func ready() { isReady = true }
@@ -322,6 +327,7 @@ package struct NavigationMachine: Sendable {
     guard isReady, let next = queue.popFirst() else { return nil }
     running = next.id
     isRunningUsers = next.isUser
+    isRunningWipe = false
     phase = .planning(.toAsk)
     return .begin(next.id)
   }
