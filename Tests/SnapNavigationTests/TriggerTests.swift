@@ -136,6 +136,34 @@ struct TriggerTests {
     #expect(await navigator.url == "tv://home/show::1")
   }
 
+  @Test(
+    "the warning's screen goes whatever the user has asked for meanwhile",
+    arguments: Request.Admission.allCases)
+  func warnsBusyUser(admission: Request.Admission) async throws {
+    var stage = stage
+    stage.configuration.policy.admission = admission
+    let test = TriggerTests(stage: stage)
+    let (navigator, _) = try await test.navigator(
+      [test.idle(warning: 10, screen: "settings", do: .open("tv://home"))])
+    let later = Later<Presented>()
+    try await navigator.open(RecordingPresenter(journal: stage.journal, later: later))
+    await test.pass(50, navigator)
+    try await later.asked().complete(.success(Presented()))
+    await navigator.settleAll()
+    #expect(await navigator.url == "tv://home?settings=vm")
+    for isVisible in [true, false] {
+      var request = Request.transition(.animate("menu", isVisible))
+      request.origin = .user
+      await navigator.submit(request)
+      await navigator.settleAll()
+    }
+    while await navigator.isRunning {
+      try await later.asked().complete(.success(Presented()))
+      await navigator.settleAll()
+    }
+    #expect(await navigator.state.layers == [])
+  }
+
   @Test("on an excepted screen it does not count, even below a layer")
   func excepted() async throws {
     let (navigator, _) = try await navigator(

@@ -163,7 +163,12 @@ public final class TriggerRunner: InteractionObserver {
 
   private func hideWarning(of trigger: IdleTrigger, _ navigator: isolated Navigator) {
     guard let screen = trigger.idle.screen else { return }
-    submit(Request(.dismiss(id: screen)), navigator)
+    // It goes whatever runs, and whatever is asked for instead.
+    navigator.submit(Request(.dismiss(id: screen), admission: .queue)) {
+      [weak self, weak navigator] outcome in
+      guard outcome == .cancelled, let self, let navigator else { return }
+      navigator.assumeIsolated { self.hideWarning(of: trigger, $0) }
+    }
   }
 
   /// Makes everything anew as the first of several requests says that succeeds. Nothing that whoever
