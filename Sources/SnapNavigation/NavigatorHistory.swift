@@ -20,6 +20,7 @@ extension Navigator {
         guard let restored = progress.plan.newScreens[new].restored else { continue }
         let screen = progress.plan.newScreens[new].screen
         if isThere { history.rename(.init(restored.screen, to: screen)) }
+        if !awaited.isEmpty { awaitAgain(restored.screen, as: screen) }
         if let view = restored.memory.view { views[screen] = view }
       }
     } else {

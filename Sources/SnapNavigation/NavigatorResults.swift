@@ -68,6 +68,13 @@ extension Navigator {
     progress.isAwaited = true
   }
 
+  /// A screen that has gone and comes back waits for what it has brought, as far as that still lives.
+  func awaitAgain(_ old: ScreenID, as new: ScreenID) {
+    for (screen, awaiting) in awaited where awaiting.caller?.screen == old {
+      awaited[screen]?.caller?.screen = new
+    }
+  }
+
   private func awaiting(_ screen: ScreenID, of job: Job) -> Awaiting {
     Awaiting(request: job.id, key: screens.screen(screen)?.key ?? "")
   }

@@ -199,6 +199,23 @@ struct UndoTests {
     #expect(caller["chosen"]?["value"] == "red")
   }
 
+  @Test("a caller that comes back gets the result of the layer that has stayed")
+  func callerComesBack() async throws {
+    var stage = stage
+    stage.configuration.screens[1].properties.append(PropertyDefinition("chosen"))
+    stage.configuration.navigations.append(
+      NavigationDefinition(
+        "choose", from: ["show"], to: "settings", presentation: .present, result: "chosen"))
+    let navigator = try await stage.navigator(at: "tv://home/show::1")
+    #expect(await navigator.perform(.navigate("choose")) == .done)
+    #expect(await navigator.perform(.open("tv://home?settings=vm")) == .done)
+    #expect(await navigator.perform(.undo()) == .done)
+    #expect(await navigator.url == "tv://home/show::1?settings=vm")
+    #expect(await navigator.perform(.result("red")) == .done)
+    let caller = try #require(navigator.screen(await navigator.state.top))
+    #expect(caller["chosen"]?["value"] == "red")
+  }
+
   @Test("a screen whose key is not declared any more is passed by")
   func undeclared() async throws {
     let navigator = try await stage.navigator()
