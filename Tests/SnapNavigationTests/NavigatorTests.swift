@@ -43,6 +43,30 @@ struct NavigatorTests {
     #expect(stage.journal.take() == [])
   }
 
+  @Test(
+    "root makes a screen the only one, also where one like it is on top",
+    arguments: ["tv://home/show::1/home", "tv://home/show::1?home=vm", "tv://home?home=vm"])
+  func root(url: String) async throws {
+    let navigator = try await Stage().navigator(at: url)
+    #expect(await navigator.perform(.navigate("restart")) == .done)
+    #expect(await navigator.url == "tv://home")
+    #expect(await navigator.perform(.navigate("restart")) == .alreadyThere)
+  }
+
+  @Test("a screen that is shown already becomes the only one with its data")
+  func rootOfShown() async throws {
+    let navigator = try await Stage().navigator(at: "tv://home/show::1")
+    let top = await navigator.state.top
+    let shown = try #require(navigator.screen(top))
+    let request = Request(.perform(Navigation(to: .screen(shown), presentation: .root)))
+    #expect(await navigator.perform(request) == .done)
+    #expect(await navigator.url == "tv://show::1")
+    #expect(await navigator.state.top == top)
+    #expect(await navigator.perform(request) == .alreadyThere)
+    #expect(await navigator.perform(.undo()) == .done)
+    #expect(await navigator.url == "tv://home/show::1")
+  }
+
   @Test("a double press is one screen")
   func doublePress() async throws {
     let stage = Stage()

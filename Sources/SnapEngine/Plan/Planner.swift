@@ -342,7 +342,7 @@ package struct Planner: Sendable {
   ) -> Bool {
     guard let state = seen(edge.presentation, plan.state) else { return false }
     let key = node.definition.key
-    guard state.topKey == key else { return false }
+    guard state.topKey == key, isOnlyOne(key, edge.presentation, plan.state) else { return false }
     let isLayer = state.overlays.last(where: \.isLayer) != nil
     if !isLayer, node.definition.dataProperty != nil {
       if data == nil, !edge.mediation.isEmpty { return false }

@@ -20,7 +20,9 @@ extension Planner {
     if isDismissal, context.state.layers.isEmpty { return .outcome(.alreadyThere) }
     if !isDismissal || (navigation.destination.isGiven && !steps.isEmpty) {
       let arrival = try arrive(navigation, by: presentations, in: &plan, context)
-      if presentations.contains(where: \.showsItself), arrival.screen == context.state.top {
+      if presentations.contains(where: \.showsItself), arrival.screen == context.state.top,
+        presentations.allSatisfy({ isOnlyOne(arrival.key, $0, context.state) })
+      {
         return .outcome(.alreadyThere)
       }
       for step in steps { plan.steps.append(.mediate(step, arrival.screen, leg: 0)) }
@@ -99,7 +101,7 @@ extension Planner {
     switch navigation.destination.kind {
     case .screen(let screen):
       if let number = context.screens.number(of: screen) {
-        return Arrival(screen: number, key: screen.key, data: nil)
+        return Arrival(screen: number, key: screen.key, data: context.state.data(of: number))
       }
       return create(.given(screen), key: screen.key, data: nil, in: &plan)
     case .factory(let make):
@@ -152,5 +154,13 @@ extension NavigationState {
       if let place = region.stack.place(of: screen) { return region.stack[place].key }
     }
     return overlays.first { $0.isLayer && $0.screen == screen }?.key
+  }
+
+  /// The data in the state URL of a screen that has a place in a stack.
+  fileprivate func data(of screen: ScreenID) -> String? {
+    for region in regions {
+      if let place = region.stack.place(of: screen) { return region.stack[place].data }
+    }
+    return nil
   }
 }

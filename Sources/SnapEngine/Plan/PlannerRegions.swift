@@ -69,6 +69,24 @@ extension Planner {
     return seen
   }
 
+  /// Whether the screen on top is the only one of its stack, where a presentation makes it that.
+  func isOnlyOne(
+    _ key: String, _ presentation: Presentation, _ state: NavigationState
+  ) -> Bool {
+    guard presentation.form == .root else { return true }
+    let place = place(ofRoot: key, presentation, state)
+    return state.stack(of: place).count == 1
+      && (state.regions[place].isApart || state.layers.isEmpty)
+  }
+
+  /// The place of the region whose root a screen becomes.
+  private func place(
+    ofRoot key: String, _ presentation: Presentation, _ state: NavigationState
+  ) -> Int {
+    let home = graph.regions.home(of: key)
+    return presentation.region == "main" ? home : named(presentation, state) ?? home
+  }
+
   /// The entry that `popTo` goes back to: of the region that it names, or else of the selected one,
   /// or else of another tab.
   func kept(
@@ -92,8 +110,7 @@ extension Planner {
     if plan.state.isBare, presentation.region.isEmpty {
       return plan.replaceRoot(arrival, in: 0, arguments: presentation.arguments)
     }
-    let home = graph.regions.home(of: arrival.key)
-    let place = presentation.region == "main" ? home : named(presentation, plan.state) ?? home
+    let place = place(ofRoot: arrival.key, presentation, plan.state)
     plan.uncover(region: place)
     plan.select(place)
     plan.replaceRoot(arrival, in: place, arguments: presentation.arguments)
