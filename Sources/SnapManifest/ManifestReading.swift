@@ -75,8 +75,11 @@ package struct ManifestReading: Sendable {
     var decoder = ManifestDecoder(source.document)
     if notingText { decoder.noteText() }
     let decoded = decoder.manifest(source: source)
-    // Of what stands twice nobody knows which is meant, so nothing more is told of how parts go together.
-    if let decoded, source.document.repeatedKeys.isEmpty { decoder.check(decoded) }
+    // Of what stands twice nobody knows which is meant, and of a section that is no section what it has:
+    // nothing more is told of how parts go together.
+    if let decoded, source.document.repeatedKeys.isEmpty, !decoder.names.hasLost {
+      decoder.check(decoded)
+    }
     let found = decoder.findings.diagnostics(in: source)
     diagnostics = told.isEmpty ? found : (told + found).inOrder(of: source.layers)
     manifest = diagnostics.contains { $0.severity == .error } ? nil : decoded

@@ -18,7 +18,7 @@ extension ManifestDecoder {
   /// scripts do not.
   private mutating func checkReached(_ manifest: Manifest, _ graph: ScreenGraph) {
     let reached = graph.reached(in: manifest)
-    let doubtful = screensOfSuspects
+    guard let doubtful = screensOfSuspects(manifest) else { return }
     for (place, screen) in graph.screens.enumerated()
     where !reached.contains(place) && !doubtful.contains(screen) {
       findings.add(.screenNotReached, key(of: place, manifest), screen)
@@ -26,12 +26,14 @@ extension ManifestDecoder {
   }
 
   /// The screens that something leads to in which something is wrong: of these nobody knows from where.
-  private var screensOfSuspects: Set<String> {
-    Set(
-      suspects.compactMap { origin in
-        guard let to = member("to", at: origin), document.kind(to) == .string else { return nil }
-        return document.string(to)
-      })
+  /// `nil`: nobody knows where one of those leads.
+  private func screensOfSuspects(_ manifest: Manifest) -> Set<String>? {
+    var screens: Set<String> = []
+    for origin in suspects.subtracting(manifest.origins.intents.values) {
+      guard let to = member("to", at: origin), document.kind(to) == .string else { return nil }
+      screens.insert(document.string(to))
+    }
+    return screens
   }
 
   /// A screen that becomes the only one of its stack, and from which nothing leads on.

@@ -123,7 +123,7 @@ extension ManifestDecoder {
   ) {
     let routes = manifest.configuration.routes
     guard manifest.plugins.use.isEmpty, !manifest.configuration.knows(route: route),
-      let node = member("route", at: step.origin)
+      !hasLostRoutes(manifest), let node = member("route", at: step.origin)
     else { return }
     let known = routes.map(\.name) + routes.compactMap { $0.pattern?.text }
     findings.append(
@@ -140,6 +140,16 @@ extension ManifestDecoder {
       findings.addUnknown(
         .initialUnknownKey, node, component.key, known: names.screens.inOrder)
       return
+  /// Whether one of the routes, or its path, could not be read: of that is told.
+  private func hasLostRoutes(_ manifest: Manifest) -> Bool {
+    guard let list = document.member("routes", of: .root)?.value else { return false }
+    let routes = manifest.configuration.routes
+    return document.kind(list) != .list || document.count(list) > routes.count
+      || zip(routes, document.elements(list)).contains {
+        $0.pattern == nil && member("path", of: $1) != nil
+      }
+  }
+
     }
     guard component.data != nil, let screen = manifest.screen(component.key) else { return }
     if screen.dataProperty == nil, screen.isCard {

@@ -15,8 +15,8 @@ extension ManifestDecoder {
   /// A step presses a key that a trigger waits for.
   private mutating func checkKeys(_ manifest: Manifest) {
     // A trigger that cannot be read is told of that, and its key is not known.
-    let written = sectionNames(document.member("triggers", of: .root)?.value).members.count
-    guard manifest.triggers.count == written else { return }
+    let written = sectionNames(document.member("triggers", of: .root)?.value)
+    guard !written.isLost, manifest.triggers.count == written.members.count else { return }
     var known: [String] = []
     for trigger in manifest.triggers.map(\.trigger) {
       if case .key(let key) = trigger.cause { known.append(key) }

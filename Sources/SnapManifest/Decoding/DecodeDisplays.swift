@@ -30,7 +30,7 @@ extension ManifestDecoder {
       displays.append(display)
     }
     guard document.kind(node) == .object else { return [] }
-    if isWhole { checkAll(displays, owners, presenters, name(of: node)) }
+    if isWhole, !names.regions.isLost { checkAll(displays, owners, presenters, name(of: node)) }
     part(displays, &configuration)
     return displays
   }

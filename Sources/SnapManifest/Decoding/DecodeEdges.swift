@@ -8,10 +8,10 @@ extension ManifestDecoder {
     var intents: [String: Intent] = [:]
     for member in named(node, names.intents, "intents", "intent id") {
       let before = findings.count
+      defer { if findings.count > before { suspects.insert(origin(member.value)) } }
+      origins.intents[member.name] = origin(member.value)
       guard let fields = fields(member.value, .intent) else { continue }
       intents[member.name] = intent(of: fields)
-      origins.intents[member.name] = origin(member.value)
-      if findings.count > before { suspects.insert(origin(member.value)) }
     }
     return intents
   }
@@ -30,9 +30,11 @@ extension ManifestDecoder {
     var navigations: [NavigationDefinition] = []
     navigations.reserveCapacity(members.count)
     for member in members {
-      guard let fields = fields(member.value, .navigation),
-        let navigation = navigation(member.name, fields)
-      else { continue }
+      guard let fields = fields(member.value, .navigation) else {
+        suspects.insert(origin(member.value))
+        continue
+      }
+      guard let navigation = navigation(member.name, fields) else { continue }
       navigations.append(navigation)
       origins.navigations.append(origin(member.value))
     }

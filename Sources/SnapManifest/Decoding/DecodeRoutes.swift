@@ -44,7 +44,7 @@ extension ManifestDecoder {
         }
         data = rest.count == 2 ? nil : String(rest.dropFirst(2))
       }
-      guard names.screens.has(key) else {
+      guard names.screens.isLost || names.screens.has(key) else {
         findings.addUnknown(.unknownScreen, element, key, known: names.screens.inOrder)
         continue
       }
@@ -113,7 +113,8 @@ extension ManifestDecoder {
   /// The screen that stands where a navigation is to be named; `nil`: none does.
   private func misplaced(screen node: NodeID) -> String? {
     let name = document.string(node)
-    return names.screens.has(name) && !names.navigations.has(name) ? name : nil
+    if names.navigations.isLost || names.navigations.has(name) { return nil }
+    return names.screens.has(name) ? name : nil
   }
 
   private mutating func redirect(_ node: NodeID, _ path: PathPattern?) -> Target? {

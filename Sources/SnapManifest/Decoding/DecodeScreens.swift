@@ -18,6 +18,7 @@ extension ManifestDecoder {
     usedTypes.formUnion(reading.usedNames)
     for fault in reading.faults {
       if case .unknownDefinition(let name, _) = fault.reason {
+        if names.types.isLost { continue }
         findings.addUnknown(.unknownType, fault.node, name, known: names.types.inOrder)
       } else {
         findings.add(

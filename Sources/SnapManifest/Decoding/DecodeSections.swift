@@ -53,7 +53,11 @@ extension ManifestDecoder {
     let main = names.regions.members.first { $0.name == "main" }?.value
     guard let list = main.flatMap({ document.member("tabs", of: $0)?.value }),
       document.kind(list) == .list
-    else { return .init() }
+    else {
+      var none = NameSet()
+      none.isLost = names.regions.isLost
+      return none
+    }
     let tabs = document.elements(list).filter { document.kind($0) == .string }
       .map { document.string($0) }
     // Where one of them is misspelt, any region may be the one that is meant.
@@ -67,10 +71,12 @@ extension ManifestDecoder {
   }
 
   private mutating func collectNames(_ root: Fields) {
-    if let plugins = root[.plugins], let use = document.member("use", of: plugins)?.value {
-      names.aliases = sectionNames(use)
+    if let plugins = root[.plugins] {
+      names.aliases = sectionNames(document.member("use", of: plugins)?.value)
+      if document.kind(plugins) != .object { names.aliases.isLost = true }
     }
     names.screens = sectionNames(root[.screens])
+    if root[.screens] == nil { names.screens.isLost = true }
     names.regions = sectionNames(root[.regions])
     names.tabs = tabNames()
     names.effects = sectionNames(root[.effects])

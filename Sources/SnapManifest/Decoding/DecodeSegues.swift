@@ -57,6 +57,7 @@ extension ManifestDecoder {
   /// The names of all screens' segues: what a script may ask for.
   func segueNames() -> NameSet {
     var all = NameSet()
+    all.isLost = names.screens.isLost
     for screen in names.screens.members where document.kind(screen.value) == .object {
       guard let segues = document.member("segues", of: screen.value)?.value,
         document.kind(segues) == .object

@@ -43,6 +43,10 @@ struct ManifestDecoder {
     var ids: [String: String] = [:]
     /// The roots of regions by their names.
     var roots: [String: String] = [:]
+    /// Whether a section that others refer to is not there or cannot be read.
+    var hasLost: Bool {
+      [screens, navigations, regions, effects, intents, types, aliases].contains { $0.isLost }
+    }
   }
 
   /// The members of one section whose keys are names. A step or an answer that is read later has these
@@ -52,6 +56,8 @@ struct ManifestDecoder {
     private(set) var members: [Member] = []
     /// The place of each; of a repeated name the last one counts.
     private(set) var places = NamePlaces()
+    /// Whether nobody knows which there are, so that none is told to be unknown.
+    var isLost = false
     var inOrder: [String] { members.map(\.name) }
 
     init(capacity: Int = 0) {
@@ -147,6 +153,7 @@ extension ManifestDecoder {
   func sectionNames(_ node: NodeID?) -> NameSet {
     guard let node else { return NameSet() }
     var names = NameSet(capacity: document.count(node))
+    names.isLost = document.kind(node) != .object
     for member in document.members(node) {
       let name = document.string(member.key)
       if name.utf8.first == 0x78, name.hasPrefix("x-") { continue }

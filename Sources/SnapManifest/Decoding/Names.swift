@@ -58,7 +58,7 @@ extension ManifestDecoder {
     _ node: NodeID?, _ what: String, in names: NameSet, _ code: ManifestCode
   ) -> String? {
     guard let node, let name = string(node, what) else { return nil }
-    if names.has(name) { return name }
+    if names.isLost || names.has(name) { return name }
     return findings.addUnknown(
       code, node, name, known: names.inOrder,
       remedy: remedy(for: name, code))
@@ -102,7 +102,7 @@ extension ManifestDecoder {
       findings.add(.invalidCapability, node, text, "ALIAS/NAME")
       return nil
     }
-    guard names.aliases.has(alias) else {
+    guard names.aliases.isLost || names.aliases.has(alias) else {
       let meant = names.aliases.inOrder.first { names.ids[$0] == alias }
       findings.addUnknown(
         .unknownAlias, node, alias, known: names.aliases.inOrder,
