@@ -83,6 +83,13 @@ extension ManifestDecoder {
       }
       checkKeys(of: location, .stepUnknownKey, node)
       checkRequired(of: location, node, manifest, dataOnly: true)
+    default: checkNames(of: step, manifest)
+    }
+  }
+
+  /// What a step or a trigger names beside screens of state URLs must be there.
+  mutating func checkNames(of step: Manifest.Step, _ manifest: Manifest) {
+    switch step.request.kind {
     case .transition(let calls):
       guard let list = member("transition", at: step.origin) else { return }
       for (call, node) in zip(calls, document.elements(list)) {
@@ -133,13 +140,6 @@ extension ManifestDecoder {
         nearest: manifest.configuration.nearestRoute(to: route)))
   }
 
-  private mutating func check(
-    _ component: Location.Component, _ node: NodeID, _ manifest: Manifest
-  ) {
-    guard names.screens.has(component.key) else {
-      findings.addUnknown(
-        .initialUnknownKey, node, component.key, known: names.screens.inOrder)
-      return
   /// Whether one of the routes, or its path, could not be read: of that is told.
   private func hasLostRoutes(_ manifest: Manifest) -> Bool {
     guard let list = document.member("routes", of: .root)?.value else { return false }
@@ -150,6 +150,13 @@ extension ManifestDecoder {
       }
   }
 
+  private mutating func check(
+    _ component: Location.Component, _ node: NodeID, _ manifest: Manifest
+  ) {
+    guard names.screens.has(component.key) else {
+      findings.addUnknown(
+        .initialUnknownKey, node, component.key, known: names.screens.inOrder)
+      return
     }
     guard component.data != nil, let screen = manifest.screen(component.key) else { return }
     if screen.dataProperty == nil, screen.isCard {

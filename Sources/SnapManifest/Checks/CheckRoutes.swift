@@ -78,6 +78,7 @@ extension ManifestDecoder {
     else { return }
     check(location, of: manifest, .redirectScheme, node)
     checkKeys(of: location, .unknownScreen, node)
+    checkRequired(of: location, node, manifest, dataOnly: true)
   }
 }
 

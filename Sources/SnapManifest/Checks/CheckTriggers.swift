@@ -8,11 +8,11 @@ extension ManifestDecoder {
       checkStart(of: placed.trigger, at: placed.origin, manifest)
       checkWarning(of: placed.trigger, at: placed.origin, manifest)
     }
-    checkURLs(manifest.triggers, of: manifest.app.scheme)
+    for placed in manifest.triggers { checkWhatIsAsked(by: placed, manifest) }
     checkKeys(manifest)
   }
 
-  /// A step presses a key that a trigger waits for.
+  /// A step, and what a trigger asks for, presses a key that a trigger waits for.
   private mutating func checkKeys(_ manifest: Manifest) {
     // A trigger that cannot be read is told of that, and its key is not known.
     let written = sectionNames(document.member("triggers", of: .root)?.value)
@@ -21,7 +21,7 @@ extension ManifestDecoder {
     for trigger in manifest.triggers.map(\.trigger) {
       if case .key(let key) = trigger.cause { known.append(key) }
     }
-    for step in manifest.script where step.expect.isSuccess {
+    for step in manifest.requests where step.expect.isSuccess {
       guard case .key(let key) = step.request.kind, !known.contains(key) else { continue }
       findings.append(
         Finding(
@@ -63,19 +63,22 @@ extension ManifestDecoder {
     findings.add(.wipeNotPossible, place, "navigate \(name)")
   }
 
-  private mutating func checkURLs(_ triggers: [Manifest.PlacedTrigger], of scheme: String) {
-    for placed in triggers {
-      guard case .open(let url) = placed.trigger.request.kind,
-        let node = member("open", at: placed.origin),
-        let location = location(
-          url, .triggerMalformed, node, scheme: scheme.isEmpty ? nil : scheme)
-      else { continue }
-      for key in location.keys
-      where !names.screens.has(key) && !names.effects.has(key) {
-        findings.addUnknown(
-          .triggerUnknownKey, node, key, known: names.screens.inOrder + names.effects.inOrder)
-      }
+  /// What a trigger names must be there, as in a step of the script.
+  private mutating func checkWhatIsAsked(
+    by placed: Manifest.PlacedTrigger, _ manifest: Manifest
+  ) {
+    let request = placed.trigger.request
+    guard case .open(let url) = request.kind else {
+      let step = Manifest.Step(
+        request: request, expect: Manifest.Expectation(), origin: placed.origin)
+      return checkNames(of: step, manifest)
     }
+    let scheme = manifest.app.scheme
+    guard let node = member("open", at: placed.origin),
+      let location = location(url, .triggerMalformed, node, scheme: scheme.isEmpty ? nil : scheme)
+    else { return }
+    checkKeys(of: location, .triggerUnknownKey, node)
+    checkRequired(of: location, node, manifest, dataOnly: true)
   }
 }
 
