@@ -21,7 +21,8 @@ extension ManifestDecoder {
     }
   }
 
-  /// Notes each screen of the path that requires a property which its component does not fill. With
+  /// Notes each screen of the path that requires a property which its component does not fill, or fills
+  /// with what it does not take. With
   /// `dataOnly` no others than what stands behind `::`: the screen may be there already.
   mutating func checkRequired(
     of location: Location, _ node: NodeID, _ manifest: Manifest, dataOnly: Bool = false
@@ -37,12 +38,27 @@ extension ManifestDecoder {
           .stateLacks, node, screen.key, data, "no data stands behind it", "write \(mended.printed)"
         )
       }
+      checkData(of: component, screen, node)
       if !dataOnly { checkRest(of: screen, node) }
     }
     if dataOnly { return }
     for parameter in location.parameters {
       guard let layer = manifest.screen(parameter.key), layer.isCard else { continue }
       checkRest(of: layer, node, isLayer: true)
+    }
+  }
+
+  /// Notes data that is not of the words, or no moment, as the property has it that takes it.
+  private mutating func checkData(
+    of component: Location.Component, _ screen: ScreenDefinition, _ node: NodeID
+  ) {
+    guard let data = component.data, let name = screen.dataProperty,
+      let schema = screen.schema(of: name)
+    else { return }
+    switch schema.resolved(in: schemas).form {
+    case .enumeration, .type(.timestamp):
+      checkFit(.string(data), schema, node, "property \"\(name)\"")
+    default: return
     }
   }
 
