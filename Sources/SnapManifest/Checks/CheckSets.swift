@@ -172,6 +172,14 @@ extension ManifestDecoder {
               }))
         }
       }
+    case .pointer(.to, let pointer):
+      let screen = manifest.configuration.screens[target]
+      guard screen.isClosed, let name = pointer.tokens.first, screen.schema(of: name) == nil,
+        let value = place(self)
+      else { return }
+      findings.addUnknown(
+        .unknownProperty, member("to", of: value) ?? value, name,
+        known: screen.properties.map(\.name), facts: [screen.key])
     default: return
     }
   }
