@@ -1,7 +1,7 @@
 import SnapEngine
 package import SnapValue
 
-// Whether what `set` writes exists and fits, and whether payloads do.
+// Whether what `set` writes exists and fits.
 extension ManifestDecoder {
   mutating func checkSets(_ manifest: Manifest) {
     var told: Set<Told> = []
@@ -232,32 +232,6 @@ extension ManifestDecoder {
     case .elements: "a list"
     case .properties, .values, .discriminator: "an object"
     case .empty, .ref: nil
-    }
-  }
-
-  /// Payload entries that are named like a property of the target must fit it.
-  mutating func checkPayload(of step: Manifest.Step, _ manifest: Manifest) {
-    guard step.expect.isSuccess else { return }
-    switch step.request.kind {
-    case .navigate(let name, let payload):
-      check(payload, of: step, manifest.navigation(name)?.to, manifest)
-    case .follow(let edge, let payload): check(payload, of: step, edge.to, manifest)
-    case .segue(let id, _, let payload):
-      check(payload, of: step, manifest.index.segueTargets[id] ?? nil, manifest)
-    default: break
-    }
-  }
-
-  private mutating func check(
-    _ payload: ValueMap, of step: Manifest.Step, _ target: String?, _ manifest: Manifest
-  ) {
-    guard !payload.isEmpty, let screen = target.flatMap({ manifest.screen($0) }),
-      let node = member("payload", at: step.origin)
-    else { return }
-    for member in document.members(node) {
-      let name = document.string(member.key)
-      guard let schema = screen.schema(of: name), let value = payload[name] else { continue }
-      checkFit(value, schema, member.value, "property \"\(name)\"")
     }
   }
 }
