@@ -9,17 +9,20 @@ extension ManifestDecoder {
     guard document.kind(node) == .object else { return [:] }
     var reading = SchemaReading()
     let schemas = Schema.definitions(document, node, &reading)
-    note(reading)
+    note(reading, ofTypes: true)
     return schemas
   }
 
   /// Notes what is wrong with type definitions, and which named types they use.
-  mutating func note(_ reading: SchemaReading) {
+  mutating func note(_ reading: SchemaReading, ofTypes: Bool = false) {
     usedTypes.formUnion(reading.usedNames)
     for fault in reading.faults {
       if case .unknownDefinition(let name, _) = fault.reason {
         if names.types.isLost { continue }
         findings.addUnknown(.unknownType, fault.node, name, known: names.types.inOrder)
+      } else if case .endlessRef = fault.reason, !ofTypes {
+        // Of what uses a type nothing is wrong where that one refers to itself.
+        continue
       } else {
         findings.add(
           .invalidType, fault.node, SchemaFault(fault.reason, path: []).message,
@@ -44,7 +47,11 @@ extension ManifestDecoder {
   /// How a type is written that was written as a text, or as another language of schemas has it; empty
   /// for others.
   private func form(inPlaceOf fault: SchemaPlaceFault) -> String {
-    if case .unknownKeyword(let word, _) = fault.reason { return Self.keywords[word] ?? "" }
+    switch fault.reason {
+    case .unknownKeyword(let word, _): return Self.keywords[word] ?? ""
+    case .endlessRef: return ""
+    default: break
+    }
     let node = fault.node
     guard document.kind(node) == .string, document.isMemberValue(node),
       document.string(document.key(ofValue: node)) != "type"
