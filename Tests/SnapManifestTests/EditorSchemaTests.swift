@@ -42,6 +42,24 @@ struct EditorSchemaTests {
   }
 
   @Test(
+    "it takes ids as long as the decoder does",
+    .enabled(if: canJudge, "python3 with the package jsonschema is not to be had"),
+    arguments: [256, 257])
+  func longIDs(length: Int) throws {
+    let folder = try TemporaryFolder("schema")
+    let id = "org." + String(repeating: "a", count: length - 4)
+    func file(_ name: String, _ app: String, _ plugin: String) throws -> URL {
+      let text = """
+        {"navhost": 1, "app": {"id": "\(app)", "scheme": "x"}, "screens": {"home": {}},
+         "plugins": {"use": {"p": {"id": "\(plugin)"}}}}
+        """
+      return URL(filePath: try folder.write("\(name).json", text))
+    }
+    let files = try [file("app", id, "a.b"), file("plugin", "a.b", id)]
+    try expectAgreement(on: files, "\(length) bytes")
+  }
+
+  @Test(
     "the schema in draft-07 takes the examples, as the other does",
     .enabled(if: canJudge, "python3 with the package jsonschema is not to be had"))
   func examples() throws {
