@@ -14,6 +14,9 @@ struct CardExpressionTests {
     "have values",
     arguments: [
       ("${year == 1926}", true), ("${year == 1926.0}", true), ("${year == '1926'}", false),
+      ("${9007199254740993 == 9007199254740992}", false),
+      ("${9007199254740993 > 9007199254740992}", true),
+      ("${9007199254740993 <= 9007199254740992}", false),
       ("${year != 1927}", true), ("${year < 1927}", true), ("${year <= 1926}", true),
       ("${year > rating}", true), ("${year >= 'x'}", false), ("${'a' < 'b'}", true),
       ("${title == 'The General'}", true), ("${title == \"The General\"}", true),

@@ -60,6 +60,15 @@ struct CardFunctionTests {
       ("formatDateTime('2020-01-01', '\"day\" d \\\\d')", "day 1 d"),
       ("formatEpoch(dt, 'MMMM d')", "December 12"),
       ("formatTicks(ticks, 'yyyy-MM-dd')", "2020-05-06"),
+      ("formatDateTime('2026-02-14T06:08:39.123Z')", "2026-02-14T06:08:39.123Z"),
+      ("formatDateTime('2026-02-14T06:08:39.007Z', 'fffffff')", "0070000"),
+      ("formatDateTime('2026-02-14T23:59:59.9999999Z')", "2026-02-15T00:00:00.000Z"),
+      ("formatEpoch(1771049319.123, 'ss.fff')", "39.123"),
+      ("formatTicks(637243200000010000, 'ss.fff')", "00.001"),
+      ("round('2.5')", 3), ("floor('1.5')", 1), ("ceiling('1.2')", 2),
+      ("round(9007199254740993)", 9_007_199_254_740_993),
+      ("max(9007199254740992, 9007199254740993)", 9_007_199_254_740_993),
+      ("min(9007199254740993, 9007199254740992)", 9_007_199_254_740_992),
     ] as [(String, Value)])
   func values(expression: String, expected: Value) throws {
     let bound = try CardTemplate(card: ["x": .string("${\(expression)}")]).bound(to: properties)

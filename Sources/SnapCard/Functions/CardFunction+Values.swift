@@ -157,20 +157,24 @@ extension CardFunction {
     case .float: return arguments[0].flatMap(CardNumber.value)?.number.map(Value.double)
     case .round:
       let digits = arguments.count > 1 ? arguments[1]?.number : 0
-      guard let number = arguments[0]?.number, let digits, (0...15).contains(digits) else {
-        return nil
-      }
-      return Self.whole(CardNumberText.rounded(number, decimals: Int(digits)))
-    default:
-      guard let number = arguments[0]?.number else { return nil }
-      return Self.whole(number.rounded(self == .floor ? .down : .up))
+      guard let digits, (0...15).contains(digits) else { return nil }
+      return Self.whole(arguments[0]) { CardNumberText.rounded($0, decimals: Int(digits)) }
+    default: return Self.whole(arguments[0]) { $0.rounded(self == .floor ? .down : .up) }
     }
+  }
+
+  /// A number that is rounded; a whole one is as it is.
+  private static func whole(_ value: Value?, _ round: (Double) -> Double) -> Value? {
+    guard let number = value.flatMap(CardNumber.value), number.int == nil else {
+      return value.flatMap(CardNumber.value)
+    }
+    return number.number.flatMap { whole(round($0)) }
   }
 
   private func among(_ first: Value, _ numbers: [Value]) -> Value? {
     switch self {
-    case .max: return numbers.max { ($0.number ?? 0) < ($1.number ?? 0) }
-    case .min: return numbers.min { ($0.number ?? 0) < ($1.number ?? 0) }
+    case .max: return numbers.max { (CardExpression.order($0, $1) ?? 0) < 0 }
+    case .min: return numbers.min { (CardExpression.order($0, $1) ?? 0) < 0 }
     default:
       let sum = numbers.dropFirst().reduce(first as Value?) {
         CardExpression.combine(.plus, $0, $1)
@@ -203,15 +207,23 @@ extension CardFunction {
 
   /// The seconds since 1970 that the first argument says.
   private func seconds(_ value: Value) -> Double? {
-    let number = CardNumber.value(value)?.number
+    let number = CardNumber.value(value)
     let seconds: Double? =
       switch self {
-      case .formatEpoch: number
-      // 100 nanoseconds each, since the year 1
-      case .formatTicks: number.map { $0 / 1e7 - 62_135_596_800 }
+      case .formatEpoch: number?.number
+      case .formatTicks: number.flatMap(Self.seconds(ticks:))
       default: value.string.flatMap(CardMomentPattern.seconds)
       }
     return seconds.flatMap { $0.magnitude < 1e11 ? $0 : nil }
+  }
+}
+
+extension CardFunction {
+  /// 100 nanoseconds each, since the year 1: too many for a double to tell one from the next.
+  private static func seconds(ticks: Value) -> Double? {
+    guard let whole = ticks.int else { return ticks.number.map { $0 / 1e7 - 62_135_596_800 } }
+    let (seconds, rest) = whole.quotientAndRemainder(dividingBy: 10_000_000)
+    return Double(seconds - 62_135_596_800) + Double(rest) / 1e7
   }
 }
 

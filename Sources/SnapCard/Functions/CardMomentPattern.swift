@@ -47,6 +47,8 @@ struct CardMomentPattern {
   /// The moment so many seconds after 1970. Names are of the language in force; what is all figures, which is
   /// mostly read by programs, is in the figures of ASCII.
   func text(of seconds: Double, by formats: (any CardFormats)?, locale: String?) -> String {
+    // To the nearest microsecond: a figure does not fall short by what a double is off.
+    let seconds = (seconds * 1_000_000).rounded() / 1_000_000
     let moment = CardMoment(seconds: seconds)
     if hasNames,
       let text = formats?.moment(seconds, pattern: unicodePattern(moment, seconds), locale: locale)
@@ -120,8 +122,8 @@ struct CardMomentPattern {
     case "m": return figures(moment.minute, min(count, 2))
     case "s": return figures(moment.second, min(count, 2))
     case "f", "F":
-      let part = seconds - seconds.rounded(.down)
-      return String(figures(Int(part * 1_000_000), 6).prefix(count))
+      let part = ((seconds - seconds.rounded(.down)) * 1_000_000).rounded()
+      return String((figures(min(Int(part), 999_999), 6) + "0").prefix(count))
     case "t": return String((moment.hour < 12 ? "AM" : "PM").prefix(count))
     case "z": return count > 2 ? "+00:00" : count == 2 ? "+00" : "+0"
     case "K": return "Z"

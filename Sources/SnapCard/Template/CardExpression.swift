@@ -147,34 +147,10 @@ extension CardExpression {
     switch operation {
     case .equal: return .bool(isEqual(left, right))
     case .unequal: return .bool(!isEqual(left, right))
-    case .less:
-      return .bool(
-        compare(left, right) {
-          $0 < $1
-        } texts: {
-          $0 < $1
-        })
-    case .lessOrEqual:
-      return .bool(
-        compare(left, right) {
-          $0 <= $1
-        } texts: {
-          $0 <= $1
-        })
-    case .greater:
-      return .bool(
-        compare(left, right) {
-          $0 > $1
-        } texts: {
-          $0 > $1
-        })
-    case .greaterOrEqual:
-      return .bool(
-        compare(left, right) {
-          $0 >= $1
-        } texts: {
-          $0 >= $1
-        })
+    case .less: return .bool(order(left, right).map { $0 < 0 } ?? false)
+    case .lessOrEqual: return .bool(order(left, right).map { $0 <= 0 } ?? false)
+    case .greater: return .bool(order(left, right).map { $0 > 0 } ?? false)
+    case .greaterOrEqual: return .bool(order(left, right).map { $0 >= 0 } ?? false)
     default:
       guard let left, let right else { return nil }
       return calculate(operation, left, right)
@@ -185,18 +161,21 @@ extension CardExpression {
   static func isEqual(_ left: Value?, _ right: Value?) -> Bool {
     let left = left ?? .null
     let right = right ?? .null
-    if let one = left.number, let other = right.number { return one == other }
+    if left.number != nil, right.number != nil { return order(left, right) == 0 }
     return left == right
   }
 
-  /// Numbers and texts have an order; for anything else the answer is no.
-  private static func compare(
-    _ left: Value?, _ right: Value?, _ numbers: (Double, Double) -> Bool,
-    texts: (String, String) -> Bool
-  ) -> Bool {
-    if let one = left?.number, let other = right?.number { return numbers(one, other) }
-    if let one = left?.string, let other = right?.string { return texts(one, other) }
-    return false
+  /// Less than 0 where the first is less, more than 0 where it is greater: numbers and texts have an
+  /// order; `nil` for anything else.
+  static func order(_ left: Value?, _ right: Value?) -> Int? {
+    func sign<Thing: Comparable>(_ one: Thing, _ other: Thing) -> Int {
+      one < other ? -1 : one == other ? 0 : 1
+    }
+    // Numbers in double precision do not tell all whole ones of 64 bits apart.
+    if let one = left?.int, let other = right?.int { return sign(one, other) }
+    if let one = left?.number, let other = right?.number { return sign(one, other) }
+    if let one = left?.string, let other = right?.string { return sign(one, other) }
+    return nil
   }
 
   private static func calculate(_ operation: Operator, _ left: Value, _ right: Value) -> Value? {
