@@ -29,8 +29,8 @@ package struct CardForm: Sendable, Hashable {
   ///
   /// An input that `inputs` has no value for keeps the one that it began with; a hidden one is not
   /// asked for. `matches` says whether a text matches a regular expression of a card as a whole,
-  /// `nil` when it cannot tell; without it, and then, expressions count as matched. The messages that
-  /// the card does not word itself are in the `language` of a BCP 47 tag, English where we have none.
+  /// `nil` when it cannot tell: then the text is not taken. Without it expressions count as matched. The
+  /// messages that the card does not word itself are in the `language` of a BCP 47 tag, English where we have none.
   package func validate(
     _ inputs: ValueMap, language: String? = nil,
     matches: ((_ pattern: String, _ text: String) -> Bool?)? = nil
