@@ -183,7 +183,7 @@ extension ManifestDecoder {
     let text = document.string(node)
     switch what {
     case "tabs", "detail", "stack", "via": return "write [\"\(text)\"]"
-    case "exec", "directories": return "write [\"\(text)\"]"
+    case "exec", "directories", "extends": return "write [\"\(text)\"]"
     case "go": return "write { \"to\": \"\(text)\" }"
     case "an action": return "write { \"title\": \"\(text)\" }"
     default: return form
@@ -209,7 +209,7 @@ extension ManifestDecoder {
     "state": #"write { "initial": "SCHEME://SCREEN" }"#,
     "use": #"write { "ALIAS": { "id": "org.example.plugin" } }"#,
     "a plugin": #"write { "id": "org.example.plugin" }"#,
-    "directories": #"write [ "plugins" ]"#,
+    "directories": #"write [ "plugins" ]"#, "extends": #"write [ "base.json" ]"#,
     "strings": #"write { "directory": "strings", "default": "en" }"#,
     "a step": #"write { "navigate": "NAME" }, { "open": "SCHEME://SCREEN" } or another request"#,
     "expect": #"write { "outcome": "done" }"#,

@@ -78,8 +78,12 @@ struct ManifestLayers {
     if !above.isEmpty, !decoder.expect(.root, .object, "the layer") { isIncomplete = true }
     above.append(file)
     if let list = document.member("extends", of: .root)?.value {
+      if document.kind(list) != .list { isIncomplete = true }
       for element in decoder.list(list, "extends") {
-        guard let path = decoder.path(element, "a layer") else { continue }
+        guard let path = decoder.path(element, "a layer") else {
+          isIncomplete = true
+          continue
+        }
         lay(path.text, at: element, &decoder, reading: read)
       }
     }
