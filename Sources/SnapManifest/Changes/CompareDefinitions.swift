@@ -184,7 +184,7 @@ extension Manifest {
   private func definitions(in section: JSONDocument.NodeID?) -> [Definition] {
     ManifestDecoder(source.document).sectionNames(section).members.map { member in
       Definition(
-        id: member.name, value: (try? source.document.value(member.value))?.map ?? [:],
+        id: member.name, value: (try? source.document.written(member.value))?.map ?? [:],
         manifest: self, origin: Origin(offset: source.document.offset(member.key)))
     }
   }
@@ -193,7 +193,7 @@ extension Manifest {
   var routeDefinitions: [Definition] {
     zip(configuration.routes, origins.routes).map { route, origin in
       let node = source.document.node(atOffset: origin.offset)
-      let value = node.flatMap { try? source.document.value($0) }?.map ?? [:]
+      let value = node.flatMap { try? source.document.written($0) }?.map ?? [:]
       return Definition(
         id: route.name, value: value, manifest: self, origin: origin, payload: route.payload)
     }

@@ -66,6 +66,6 @@ extension Manifest {
 
   /// The value that a pointer leads to.
   func value(at tokens: [String]) -> Value? {
-    source.document.find(JSONPointer(tokens)).flatMap { try? source.document.value($0.value) }
+    source.document.find(JSONPointer(tokens)).flatMap { try? source.document.written($0.value) }
   }
 }

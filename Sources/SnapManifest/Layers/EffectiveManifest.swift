@@ -8,9 +8,9 @@ package struct EffectiveManifest: Sendable {
   /// and keys of a definition that another file than the definition's own says.
   package let sources: [Diagnostic.Place]
 
-  /// What was read of a manifest. Throws where a number is out of range.
+  /// What was read of a manifest.
   package init(_ source: ManifestSource) throws(JSONFault) {
-    manifest = try source.document.value(.root)
+    manifest = try source.document.written(.root)
     var walk = SourceWalk(source)
     walk.enter(.root, by: .manifest)
     sources = walk.places
@@ -26,6 +26,12 @@ package struct EffectiveManifest: Sendable {
     marked["x-sources"] = .map(places)
     return .map(marked)
   }
+}
+
+extension JSONDocument {
+  /// A value of a manifest. A number out of range, which only keys that are nobody's may have, is its
+  /// text.
+  func written(_ node: NodeID) throws(JSONFault) -> Value { try value(node) { .string($0) } }
 }
 
 /// A walk over a sum of layers that notes where its parts were written.

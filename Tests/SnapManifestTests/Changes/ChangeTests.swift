@@ -30,6 +30,15 @@ struct ChangeTests {
     try Compared(Self.manifest(old), Self.manifest(new)).comparison.changes.map(\.words)
   }
 
+  @Test("a number out of range under a key that is nobody's hides no change")
+  func outOfRange() throws {
+    func texts(_ title: String) -> String {
+      #""screens": {"home": {"title": "\#(title)", "x-a": 1e400}}, "#
+        + #""script": [{"open": "films://home", "expect": {"reason": "\#(title)"}, "x-b": 1e400}]"#
+    }
+    #expect(try told(texts("A"), texts("B")) == ["screen-changed home", "changed /script"])
+  }
+
   // MARK: Types
 
   private static func typed(_ old: String, _ new: String, fits: Bool) -> ChangeRow {
