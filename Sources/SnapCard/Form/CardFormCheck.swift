@@ -33,7 +33,8 @@ struct CardFormCheck {
     }
   }
 
-  private func fault(of value: Value) -> String? {
+  /// What is wrong with a value, in a sentence of ours; `nil` when nothing is.
+  func fault(of value: Value) -> String? {
     switch input.field {
     case .text(let entry): text(value, entry)
     case .number(let bounds): number(value, bounds)

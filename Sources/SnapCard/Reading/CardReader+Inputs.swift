@@ -35,7 +35,27 @@ extension CardReader {
     input.isRequired = flag("isRequired", in: map) ?? false
     input.error = text("errorMessage", in: map)
     input.placeholder = text("placeholder", in: map)
+    checkValue(of: input, map)
     return .thing(input)
+  }
+
+  /// Tells of a value that the input itself does not take, so that nothing is sent as long as it stands.
+  /// Of what is chosen at first is told where it is read, as it is of bounds that nothing lies between.
+  private mutating func checkValue(of input: CardInput, _ map: ValueMap) {
+    guard isTemplate, canTell, let value = input.value, let written = map["value"],
+      !isPlace(written)
+    else { return }
+    switch input.field {
+    case .number(let bounds), .date(let bounds), .time(let bounds): if bounds.isEmpty { return }
+    case .text: break
+    case .toggle, .choice: return
+    }
+    let check = CardFormCheck(input: input, matches: nil, words: CardFormWords(language: "en"))
+    guard let fault = check.fault(of: value) else { return }
+    note(
+      .badValue, of: "value",
+      "\"value\" is \(shortened(value)), which the input does not take: \(fault)",
+      hint: "change it, or what the input takes; nothing is sent as long as it stands")
   }
 
   private mutating func bounds(
