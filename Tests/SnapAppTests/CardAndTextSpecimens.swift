@@ -34,6 +34,16 @@ struct CardAndTextSpecimens {
     try Golden.expect(told, is: specimen.url.appendingPathComponent("expected.txt"))
   }
 
+  @Test("what is wrong with a card comes in order of its places", arguments: FileSpecimen.all)
+  func order(_ specimen: FileSpecimen) {
+    let file = ManifestFile(reading: specimen.url.appendingPathComponent("manifest.json").path)
+    let told = file.diagnostics.filter { $0.code.hasPrefix("NH90") || $0.code.hasPrefix("NH91") }
+    for (one, next) in zip(told, told.dropFirst()) where one.place.file == next.place.file {
+      let places = [one, next].map { ($0.place.line, $0.place.column) }
+      #expect(places[0] <= places[1], "\(one.text)\n\(next.text)")
+    }
+  }
+
   @Test(
     "every code of the family has a specimen of its own",
     arguments: ManifestCode.allCases.filter {

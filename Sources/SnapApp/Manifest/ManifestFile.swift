@@ -64,8 +64,8 @@ package struct ManifestFile: Sendable {
       let uses = cards.textUses(of: manifest) + interfaces.textUses(of: manifest)
       let texts = StringsCheck(
         strings, uses: uses, knowsAllUses: !cards.isIncomplete && !interfaces.isIncomplete)
-      besides = cards.diagnostics + interfaces.diagnostics
-      besides += PrivacyCheck(manifest, cards: cards.cards).diagnostics
+      let privacy = PrivacyCheck(manifest, cards: cards.cards)
+      besides = (cards.diagnostics + interfaces.diagnostics + privacy.diagnostics).inEachFile
       if !cards.isIncomplete, interfaces.templates.isEmpty {
         let drawn = manifest.configuration.screens.compactMap { cards.cards[$0.key]?.card }
         besides += ScriptActionCheck(manifest, cards: drawn).diagnostics.inOrder
@@ -166,6 +166,17 @@ package struct ManifestFile: Sendable {
 }
 
 extension [Diagnostic] {
+  /// Sorted by place in each file; files stay in the order in which they are first told of.
+  fileprivate var inEachFile: [Diagnostic] {
+    var files: [String: Int] = [:]
+    for file in map(\.place.file) where files[file] == nil { files[file] = files.count }
+    func key(_ diagnostic: Diagnostic) -> (Int, Int, Int) {
+      let place = diagnostic.place
+      return (files[place.file] ?? 0, place.line, place.column)
+    }
+    return sorted { key($0) < key($1) }
+  }
+
   /// Sorted by file and place.
   var inOrder: [Diagnostic] {
     func key(_ diagnostic: Diagnostic) -> (String, Int, Int) {
