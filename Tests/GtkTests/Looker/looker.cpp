@@ -7,6 +7,8 @@
 //   wanted                   the width that the widest text would like to have
 //   state, restore JSON, errors JSON
 //   type PLACE TEXT          writes into the editable of that place, from 0
+//   write TEXT               writes as somebody types: where the caret is, in place of what is selected
+//   caret NUMBER             puts the caret behind so many letters
 //   press TEXT               presses the button that says so, or whose sign is called so
 //   focus [first|Up|Down|Left|Right]   moves the focus, and tells what has it
 //   activate                 presses what has the focus
@@ -138,6 +140,8 @@ private:
     if (verb == "restore") card_->restore(Json::read(rest));
     if (verb == "errors") card_->show_errors(Json::read(rest));
     if (verb == "type") type(rest);
+    if (verb == "write") write(rest);
+    if (verb == "caret") caret(std::stoi(rest));
     if (verb == "press") press(rest);
     if (verb == "focus") return focus(rest);
     settle(2);
@@ -340,6 +344,24 @@ private:
       if (!GTK_IS_EDITABLE(part) || GTK_IS_TEXT(part)) return;
       if (wanted-- == 0) gtk_editable_set_text(GTK_EDITABLE(part), text.c_str());
     });
+  }
+
+  void write(const std::string &text) {
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window_));
+    if (GTK_IS_TEXT_VIEW(focus))
+      gtk_text_buffer_delete_selection(gtk_text_view_get_buffer(GTK_TEXT_VIEW(focus)), TRUE, TRUE);
+    else
+      gtk_editable_delete_selection(GTK_EDITABLE(focus));
+    g_signal_emit_by_name(focus, "insert-at-cursor", text.c_str());
+  }
+
+  void caret(int place) {
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window_));
+    if (!GTK_IS_TEXT_VIEW(focus)) return gtk_editable_set_position(GTK_EDITABLE(focus), place);
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(focus));
+    GtkTextIter at;
+    gtk_text_buffer_get_iter_at_offset(buffer, &at, place);
+    gtk_text_buffer_place_cursor(buffer, &at);
   }
 
   void press(const std::string &title) {

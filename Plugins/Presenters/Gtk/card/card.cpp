@@ -2,6 +2,7 @@
 #include "names.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "focus.hpp"
 #include "scheme.hpp"
@@ -199,6 +200,44 @@ static bool has_focus(GtkWidget *root) {
   return focus && gtk_widget_is_ancestor(focus, root);
 }
 
+/// The letters that are selected where somebody writes; the caret stands behind `to`, which may be the first.
+struct Caret {
+  int from, to;
+};
+
+static GtkWidget *focus_in(GtkWidget *root) {
+  return has_focus(root) ? gtk_root_get_focus(gtk_widget_get_root(root)) : nullptr;
+}
+
+static std::optional<Caret> caret_in(GtkWidget *root) {
+  GtkWidget *focus = focus_in(root);
+  if (focus && GTK_IS_TEXT_VIEW(focus)) {
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(focus));
+    GtkTextIter from, to;
+    gtk_text_buffer_get_iter_at_mark(buffer, &from, gtk_text_buffer_get_selection_bound(buffer));
+    gtk_text_buffer_get_iter_at_mark(buffer, &to, gtk_text_buffer_get_insert(buffer));
+    return Caret{gtk_text_iter_get_offset(&from), gtk_text_iter_get_offset(&to)};
+  }
+  if (!focus || !GTK_IS_EDITABLE(focus)) return std::nullopt;
+  int first = 0, last = 0;
+  gtk_editable_get_selection_bounds(GTK_EDITABLE(focus), &first, &last);
+  const int to = gtk_editable_get_position(GTK_EDITABLE(focus));
+  return Caret{to == first ? last : first, to};
+}
+
+/// GTK selects all letters of an entry that gets the focus: the next one would take their place.
+static void put_caret(GtkWidget *root, const Caret &caret) {
+  GtkWidget *focus = focus_in(root);
+  if (focus && GTK_IS_EDITABLE(focus))
+    gtk_editable_select_region(GTK_EDITABLE(focus), caret.from, caret.to);
+  if (!focus || !GTK_IS_TEXT_VIEW(focus)) return;
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(focus));
+  GtkTextIter from, to;
+  gtk_text_buffer_get_iter_at_offset(buffer, &from, caret.from);
+  gtk_text_buffer_get_iter_at_offset(buffer, &to, caret.to);
+  gtk_text_buffer_select_range(buffer, &to, &from);
+}
+
 void Card::update(const Value &description) {
   Content &content = *content_;
   if (same(description["view"], content.description["view"]) &&
@@ -211,6 +250,7 @@ void Card::update(const Value &description) {
   const Value typed = content.ui ? content.ui->typed() : Value();
   const bool had_focus = has_focus(content.root.get());
   const std::string focus = content.focus_key();
+  const std::optional<Caret> caret = caret_in(content.root.get());
   const double scroll = gtk_adjustment_get_value(content.place());
   const Value open = content.open();
   const auto shown_parts = content.sheet->shown_parts;
@@ -232,6 +272,7 @@ void Card::update(const Value &description) {
   content.wanted_scroll = scroll;
   content.wanted_focus = focus;
   if (had_focus) focus_first();
+  if (caret && content.focus_key() == focus) put_caret(content.root.get(), *caret);
 }
 
 void Card::show_errors(const Value &errors) {

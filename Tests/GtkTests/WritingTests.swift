@@ -1,0 +1,39 @@
+import Foundation
+import SnapValue
+import TestKit
+import Testing
+
+@Suite(
+  "What somebody writes in the window is not disturbed",
+  .enabled(if: Looks.isBuilt, "the window was not built, or Xvfb or dbus-daemon is missing"))
+struct WritingTests {
+  private static func view(_ words: String, _ input: Value) -> Value {
+    [
+      "version": 1,
+      "body": [
+        "kind": "box",
+        "children": [
+          input, ["kind": "text", "paragraphs": [["runs": [["text": .string(words)]]]]],
+        ],
+      ],
+    ]
+  }
+
+  @Test(
+    "a screen that changes meanwhile leaves the caret where it is, and selects nothing",
+    arguments: [
+      ("a line", ["kind": "input", "input": "text", "id": "words"]),
+      ("an area", ["kind": "input", "input": "text", "id": "words", "multiline": true]),
+      ("a password", ["kind": "input", "input": "text", "id": "words", "style": "password"]),
+      ("a number", ["kind": "input", "input": "number", "id": "words"]),
+      ("a day", ["kind": "input", "input": "date", "id": "words"]),
+    ] as [(String, Value)])
+  func changing(_ name: String, input: Value) throws {
+    let looks = try Looks()
+    let told = try looks.tell([
+      "show \(try looks.file(Self.view("12:00", input))) 500 400", "write 1934", "caret 2",
+      "update \(try looks.file(Self.view("12:01", input), "after.json"))", "write 5", "texts",
+    ])
+    #expect(told.last?.list?.contains("19534") == true, "\(told)")
+  }
+}
