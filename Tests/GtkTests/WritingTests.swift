@@ -36,4 +36,16 @@ struct WritingTests {
     ])
     #expect(told.last?.list?.contains("19534") == true, "\(told)")
   }
+
+  @Test(
+    "a number is shown with no more digits than it needs",
+    arguments: [(0.1, "0.1"), (19.99, "19.99"), (1e21, "1e+21"), (1.0 / 3, "0.3333333333333333")])
+  func number(_ number: Double, shown: String) throws {
+    let looks = try Looks()
+    let input: Value = ["kind": "input", "input": "number", "id": "n", "value": .double(number)]
+    let told = try looks.tell([
+      "show \(try looks.file(Self.view("A price", input))) 500 400", "texts",
+    ])
+    #expect(told.last?.list?.contains(.string(shown)) == true, "\(told)")
+  }
 }

@@ -32,6 +32,10 @@ std::string written(View value) {
     if (std::fabs(number) < 1e15 && number == std::floor(number))
       return std::to_string(static_cast<std::int64_t>(number));
     char space[G_ASCII_DTOSTR_BUF_SIZE];
+    // With no more digits than tell it from every other one.
+    for (const char *form : {"%.15g", "%.16g"})
+      if (g_ascii_strtod(g_ascii_formatd(space, sizeof space, form, number), nullptr) == number)
+        return space;
     return g_ascii_dtostr(space, sizeof space, number);
   }
   default: return {};
