@@ -135,6 +135,19 @@ struct RequestAuthorizerTests {
     #expect(!text.contains(token))
   }
 
+  @Test("on the port of all such servers browsers do not say the port")
+  func usualPort() throws {
+    let own = RequestAuthorizer(name: name, port: 80, token: token, files: ["page.html"])
+    #expect(own.entrance == "http://\(name)/-/enter?token=\(token)")
+    let asked = Intruder.back.with {
+      $0.host = name
+      $0.origin = "http://\(name)"
+      $0.cookie = "snapnav-80=\(token)"
+    }
+    guard case .message = own.receive(asked) else { throw Unexpected() }
+    #expect(own.receive(asked.with { $0.host = "\(name):8080" }).status == 421)
+  }
+
   @Test("the file for a person leads to the entrance")
   func entryPage() {
     let text = String(decoding: authorizer.entryPage, as: UTF8.self)

@@ -23,7 +23,9 @@ package struct RequestAuthorizer: Sendable {
   }
 
   /// Where the page is, without a path.
-  package var origin: String { "http://\(name):\(port)" }
+  package var origin: String { "http://\(host)" }
+  /// As browsers call it: they leave out the port that all such servers have.
+  private var host: String { port == 80 ? name : "\(name):\(port)" }
   /// Where a person comes in. Whoever knows it may: never write it where others read.
   package var entrance: String { "\(origin)/-/enter?token=\(token)" }
   /// A page for a file that leads to the entrance.
@@ -50,7 +52,7 @@ package struct RequestAuthorizer: Sendable {
   /// Refuses what no client may send.
   private func refusal(_ request: HTTPRequest) -> Answer? {
     if request.isRepeated { return .badRequest("A header stands twice.") }
-    guard request.host == "\(name):\(port)" else { return .wrongHost }
+    guard request.host == host else { return .wrongHost }
     switch request.body {
     case .tooLarge: return .tooLarge
     case .noLength: return .noLength
