@@ -33,6 +33,53 @@ extension BrowserTests {
       #expect(try browser.text("document.activeElement.tagName") == "INPUT")
     }
 
+    @Test("Letters that are being put together stay, and what has changed comes after them")
+    func composing() throws {
+      _ = try browser.run(
+        """
+        const input = document.querySelector('input');
+        const sheet = (window.sheet = input.closest('.sheet').sheet);
+        input.focus();
+        input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+        input.value = 'か';
+        const view = { version: 1, body: { kind: 'box', children: [
+          { kind: 'text', paragraphs: [{ runs: [{ text: 'Later words' }] }] },
+          ...sheet.source.view.body.children] } };
+        sheet.update({ title: 'Later', view });
+        window.input = input;
+        return 0
+        """)
+      #expect(try browser.text("window.input.isConnected") == "true")
+      #expect(try browser.text("document.activeElement === window.input") == "true")
+      _ = try browser.run(
+        """
+        window.input.value = '化';
+        window.input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+        return 0
+        """)
+      try browser.wait(for: "window.sheet.element.textContent.includes('Later words')")
+      #expect(try browser.text("document.querySelector('input').value") == "化")
+    }
+
+    @Test(
+      "What is no number, or beyond all numbers, is told as it was written",
+      arguments: [
+        ("1,5", "1.5"), ("-2", "-2"), ("", "null"), ("1e400", #""1e400""#),
+        ("Infinity", #""Infinity""#), ("0x10", #""0x10""#), ("two", #""two""#),
+      ])
+    func numbers(typed: String, told: String) throws {
+      _ = try browser.run(
+        """
+        const { sheet } = document.querySelector('input').closest('.sheet');
+        sheet.update({ title: 'Number', view: { version: 1, body: { kind: 'box',
+          children: [{ kind: 'input', input: 'number', id: 'n' }] } } });
+        window.field = sheet.fields.get('n');
+        window.field.element.querySelector('input').value = arguments[0];
+        return 0
+        """, typed)
+      #expect(try browser.text("JSON.stringify(window.field.value)") == told)
+    }
+
     @Test("A row that stayed is pressed by the number that it had")
     func pressed() throws {
       try host.open("gallery://rows::2")

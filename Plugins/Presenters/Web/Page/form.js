@@ -106,8 +106,10 @@ function number(node, sheet, id) {
   const told = () => (control.ariaValueNow = Number.isFinite(get()) ? get() : null);
   const get = () => {
     const typed = control.value.trim();
-    const value = Number(typed.replace(",", "."));
-    return typed === "" ? null : Number.isNaN(value) ? typed : value;
+    if (typed === "") return null;
+    const value = /^[-+.,\deE]+$/.test(typed) ? Number(typed.replace(",", ".")) : NaN;
+    // What is none, or beyond what numbers can be, is told as it is.
+    return Number.isFinite(value) ? value : typed;
   };
   const set = (value) => {
     control.value = value ?? "";

@@ -45,6 +45,12 @@ export class Sheet {
       this.element.addEventListener(kind, () => this.keepSoon());
     }
     this.element.addEventListener("scroll", () => this.keepSoon());
+    this.element.addEventListener("compositionstart", () => (this.isComposing = true));
+    this.element.addEventListener("compositionend", () => {
+      this.isComposing = false;
+      // After what listens to the letters that have come of it.
+      setTimeout(() => this.postponed && this.update(this.postponed));
+    });
     this.mayWait = canWait(described);
     this.draw(described);
     this.mayWait = false;
@@ -151,6 +157,9 @@ export class Sheet {
 
   /** Takes what is new of the screen; what was typed, shown, focused and scrolled stays. */
   update(described) {
+    // Another input would take away the letters that are being put together.
+    this.postponed = this.isComposing ? described : null;
+    if (this.isComposing) return;
     if (described.title === this.source.title && described.view === this.source.view) return;
     this.rows.finish();
     const { state } = this;
