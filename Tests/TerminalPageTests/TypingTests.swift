@@ -61,6 +61,21 @@ struct TypingTests {
     #expect(Self.typed("", ["-", "1", "x", ".", "5"], kind: "number") == "-1.5|")
   }
 
+  @Test(
+    "a number may have a comma in place of a point",
+    arguments: [
+      ("1,5", .double(1.5)), ("-0,25", .double(-0.25)), ("12", .int(12)),
+      ("1,2,3", .string("1,2,3")),
+    ] as [(String, Value)])
+  func comma(_ typed: String, value: Value) {
+    var page = Page.laid(Views.view([Views.input("number", "f")]))
+    page.write(typed)
+    #expect(page.filled == ["f": value])
+    page = Page.laid(Views.view([Views.input("number", "f")]))
+    _ = page.enter(control: 1, text: typed)
+    #expect(page.filled == ["f": value], "as a line")
+  }
+
   @Test("a date and a time get their signs by themselves, and take them typed")
   func moments() {
     let digits = ["2", "0", "2", "6", "1", "1", "2", "1"]

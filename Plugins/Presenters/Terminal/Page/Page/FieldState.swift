@@ -64,7 +64,7 @@ enum FieldState: Sendable, Equatable {
 
   /// The number of a text; the text itself when it is none, so that the host can say so.
   private static func number(_ text: String) -> Value? {
-    let bare = text.filter { !$0.isWhitespace }
+    let bare = String(text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 })
     if bare.isEmpty { return nil }
     if let whole = Int64(bare) { return .int(whole) }
     if let number = Double(bare), number.isFinite { return .double(number) }

@@ -33,7 +33,7 @@ extension Page {
     let isTime = input.kind == .time
     switch input.kind {
     case .number:
-      letters.insert(typed.filter { "0123456789+-.eE".contains($0) }, most: 40)
+      letters.insert(typed.filter { "0123456789+-.,eE".contains($0) }, most: 40)
     case .date, .time:
       for letter in typed where letter.isASCII && letter.isNumber || "-:".contains(letter) {
         let sign = isTime ? ":" : "-"
