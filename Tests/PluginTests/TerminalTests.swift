@@ -185,6 +185,15 @@ struct TerminalTests {
     }
   }
 
+  @Test("what is pasted where nothing can be typed presses no key")
+  func paste() throws {
+    try open(80, 24) { terminal in
+      try terminal.paste("q\n")
+      try terminal.press("g")
+      try terminal.wait(for: "television://home")
+    }
+  }
+
   @Test("the terminal is as it was after a crash")
   func crash() throws {
     try withTelevision { command in

@@ -48,6 +48,12 @@ final class Tmux {
   /// Types a text letter by letter.
   func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
 
+  /// Pastes a text, between the signs of it where the program has asked for them.
+  func paste(_ text: String) throws {
+    try tmux(["set-buffer", text])
+    try tmux(["paste-buffer", "-p"])
+  }
+
   func resize(columns: Int, rows: Int) throws {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }

@@ -82,6 +82,40 @@ struct KeyReaderTests {
     #expect(reader.read("e\u{1b}[201~".utf8) == [.paste("one")])
   }
 
+  @Test("what is pasted slowly is still one text: nothing of it becomes keys")
+  func slowPaste() {
+    var reader = KeyReader()
+    #expect(reader.read("\u{1b}[200~one\u{1b}[20".utf8) == [])
+    #expect(reader.flush() == [])
+    #expect(reader.read("0~\rq\u{7}\u{1b}[201~".utf8) == [.paste("one[200~\rq")])
+  }
+
+  @Test("of very much that is pasted the beginning is taken, and the rest is nothing")
+  func longPaste() {
+    var reader = KeyReader()
+    #expect(reader.read("\u{1b}[200~".utf8) == [])
+    let piece = Array(repeating: UInt8(ascii: "q"), count: 20_000)
+    for _ in 0..<10 { #expect(reader.read(piece) == []) }
+    guard case .paste(let text)? = reader.read("\u{1b}[201~x".utf8).first else {
+      Issue.record("nothing was pasted")
+      return
+    }
+    #expect(text.utf8.count == 64 << 10)
+    #expect(names(reader.read("y".utf8)) == ["y"])
+  }
+
+  @Test("an Escape that came later than what was waited for is no key yet")
+  func turns() {
+    var reader = KeyReader()
+    #expect(reader.read("\u{1b}".utf8) == [])
+    let waited = reader.turn
+    #expect(names(reader.read("[A\u{1b}".utf8)) == ["ArrowUp"])
+    #expect(reader.flush(since: waited) == [])
+    #expect(names(reader.read("[B".utf8)) == ["ArrowDown"])
+    #expect(reader.read("\u{1b}".utf8) == [])
+    #expect(names(reader.flush(since: reader.turn)) == ["Escape"])
+  }
+
   @Test("any bytes are read to their end, and forgotten")
   func anything() {
     let seed = UInt64.random(in: 0...UInt64.max)

@@ -211,6 +211,26 @@ struct ModelTests {
     #expect(driven.model.handle(.press(row: 23, column: 79)) == [])
   }
 
+  @Test("what is pasted goes into an input; where there is none it is no key")
+  func paste() throws {
+    var driven = DrivenStage()
+    let input: Value = ["kind": "input", "input": "text", "id": "words"]
+    driven.descriptions[screen(1)] = description("Form", buttons: ["Go"], inputs: [input])
+    try driven.show(Update(.root, screen: screen(1)))
+    _ = driven.model.draw()
+    #expect(driven.model.handle(.paste("4711\n")) == [])
+    #expect(driven.press("Tab") == [])
+    for words in ["q", " ", "?", "many words"] {
+      #expect(driven.model.handle(.paste(words)) == [], "\(words)")
+      #expect(driven.model.message == "")
+    }
+    guard case .press(_, _, let inputs)? = driven.press("Enter").first else {
+      Issue.record("no action")
+      return
+    }
+    #expect(inputs == ["words": "4711"])
+  }
+
   @Test("any terminal and any key are survived", arguments: [(1, 1), (2, 3), (5, 20), (24, 80)])
   func anything(rows: Int, columns: Int) throws {
     let seed = UInt64.random(in: 0...UInt64.max)

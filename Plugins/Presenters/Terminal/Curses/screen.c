@@ -69,6 +69,8 @@ static bool take_screen(void) {
 static void ask_terminal(bool on) {
   const char *keypad_mode = tigetstr(on ? "smkx" : "rmkx");
   if (keypad_mode && keypad_mode != (char *)-1) putp(keypad_mode);
+  /* What is pasted comes between two signs, so that none of it is taken for a key. */
+  putp(on ? "\033[?2004h" : "\033[?2004l");
   if (own.mouse) putp(on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l");
   fflush(stdout);
 }

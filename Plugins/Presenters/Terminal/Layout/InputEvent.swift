@@ -4,7 +4,8 @@ package import TerminalPage
 package enum InputEvent: Sendable, Hashable {
   /// A key.
   case key(Key)
-  /// Text that was pasted, all of it, as one text key. Control characters but line breaks are gone.
+  /// Text that was pasted, all of it, as one text key. Control characters but line breaks and
+  /// tabs are gone.
   case paste(String)
   /// A button of the mouse went down at a cell.
   case press(row: Int, column: Int)

@@ -11,11 +11,17 @@ package struct KeyReader: Sendable {
   private enum Step {
     /// So many bytes stand for this, or for nothing.
     case read(Int, InputEvent?)
+    /// So many bytes say that what follows is pasted.
+    case paste(Int)
     /// More bytes are needed.
     case more
   }
 
   private var bytes: [UInt8] = []
+  /// What has come of a text that is being pasted, as far as it is taken; `nil`: none is.
+  private var pasted: [UInt8]?
+  /// How often bytes have come.
+  package private(set) var turn = 0
   private var reports: [TerminalReport] = []
 
   /// What the terminal has said of itself since the last call.
@@ -33,16 +39,26 @@ package struct KeyReader: Sendable {
   /// What has been typed with these bytes.
   package mutating func read(_ more: some Sequence<UInt8>) -> [InputEvent] {
     bytes += more
+    turn += 1
     return take(isEnd: false)
   }
 
-  /// What has been typed when nothing more comes: a lone Escape is the key.
-  package mutating func flush() -> [InputEvent] { take(isEnd: true) }
+  /// What has been typed when nothing more comes: a lone Escape is the key. Nothing, when more has come since
+  /// a turn: what waits now has not waited for long.
+  package mutating func flush(since turn: Int? = nil) -> [InputEvent] {
+    guard turn == nil || turn == self.turn else { return [] }
+    return take(isEnd: true)
+  }
 
   private mutating func take(isEnd: Bool) -> [InputEvent] {
     var typed: [InputEvent] = []
     var at = 0
     while at < bytes.count {
+      if pasted != nil {
+        guard let text = takePasted(&at) else { return typed }
+        typed.append(.paste(text))
+        continue
+      }
       if let (report, length) = TerminalReport.read(bytes[at...]) {
         at += length
         if let report { reports.append(report) }
@@ -56,6 +72,9 @@ package struct KeyReader: Sendable {
       case .read(let count, let key):
         at += max(1, count)
         if let key { typed.append(key) }
+      case .paste(let count):
+        at += count
+        pasted = []
       case .more:
         bytes.removeSubrange(..<at)
         return typed
@@ -81,6 +100,35 @@ package struct KeyReader: Sendable {
       }
       return .read(count + 1, key)
     }
+  }
+}
+
+// MARK: What is pasted
+
+extension KeyReader {
+  private static let pasteEnd = Array("\u{1b}[201~".utf8)
+
+  /// Takes what is pasted up to its end, however slowly that comes; `nil`: it is not here yet. Of very much the
+  /// beginning is taken.
+  private mutating func takePasted(_ at: inout Int) -> String? {
+    let end = Self.pasteEnd
+    var from = at
+    while from + end.count <= bytes.count, !bytes[from...].starts(with: end) { from += 1 }
+    let isWhole = from + end.count <= bytes.count
+    var text = pasted ?? []
+    text += bytes[at..<from].prefix(max(0, Self.longestPaste - text.count))
+    guard isWhole else {
+      // The rest may be the beginning of the end.
+      bytes.removeSubrange(..<from)
+      pasted = text
+      return nil
+    }
+    at = from + end.count
+    pasted = nil
+    let kept = String(decoding: text, as: UTF8.self).unicodeScalars.filter {
+      $0.value >= 0x20 && !(0x7f..<0xa0).contains($0.value) || "\t\n\r".unicodeScalars.contains($0)
+    }
+    return String(String.UnicodeScalarView(kept))
   }
 }
 
@@ -149,7 +197,7 @@ extension KeyReader {
     }
     let numbers = Self.numbers(inside)
     if last == UInt8(ascii: "~"), numbers.first == 200 {
-      return pasted(rest.dropFirst(length), after: length, isEnd: isEnd)
+      return .paste(length)
     }
     return .read(length, Self.key(last, numbers))
   }
@@ -194,20 +242,6 @@ extension KeyReader {
     case 65: return .wheel(1, row: row, column: column)
     default: return nil
     }
-  }
-
-  private func pasted(_ rest: ArraySlice<UInt8>, after begin: Int, isEnd: Bool) -> Step {
-    let end = Array("\u{1b}[201~".utf8)
-    var at = rest.startIndex
-    while at + end.count <= rest.endIndex, rest.count <= Self.longestPaste {
-      if rest[at] == Self.escape, rest[at..<(at + end.count)].elementsEqual(end) {
-        let text = String(decoding: rest[..<at], as: UTF8.self)
-        return .read(begin + (at - rest.startIndex) + end.count, .paste(text))
-      }
-      at += 1
-    }
-    guard isEnd || rest.count > Self.longestPaste else { return .more }
-    return .read(begin + rest.count, .paste(String(decoding: rest, as: UTF8.self)))
   }
 
   private static func console(_ last: UInt8) -> String? {

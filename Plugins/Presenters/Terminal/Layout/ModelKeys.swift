@@ -8,7 +8,7 @@ extension TerminalModel {
     message = ""
     switch typed {
     case .key(let key): return handle(key)
-    case .paste(let text): return pass(.text(text))
+    case .paste(let text): return paste(text)
     case .press(let row, let column): return press(x: column, y: row)
     case .wheel(let step, let row, let column): return turn(step, x: column, y: row)
     }
@@ -35,6 +35,13 @@ extension TerminalModel {
       return unused(key)
     }
     return requests(of: effects, screen)
+  }
+
+  /// Goes where something can be typed; elsewhere it would press keys that nobody has pressed.
+  private mutating func paste(_ text: String) -> [PresenterRequest] {
+    guard !isOnBar, let screen = active, pages[screen]?.page.takesLetters == true else { return [] }
+    _ = pages[screen]?.page.handle(.text(text))
+    return []
   }
 
   private mutating func requests(of effects: [PageEffect], _ screen: ScreenID) -> [PresenterRequest]

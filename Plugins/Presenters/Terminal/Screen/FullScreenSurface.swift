@@ -80,9 +80,9 @@ final class FullScreenSurface: TerminalSurface {
       planDrawing()
     }
     if keys.isWaiting {
-      _ = try? host.schedule(after: Self.escapeWait) { [weak self] in
+      _ = try? host.schedule(after: Self.escapeWait) { [weak self, turn = keys.turn] in
         guard let self, isOpen else { return }
-        take(keys.flush())
+        take(keys.flush(since: turn))
       }
     }
   }

@@ -1,5 +1,14 @@
 /// Typing and choosing.
 extension Page {
+  /// Whether letters can be typed where the focus is.
+  package var takesLetters: Bool {
+    if let list { return list.filter != nil }
+    guard case .input(let number) = focus else { return false }
+    if case .choice(_, let look) = view.inputs[number].kind { return look == .filtered }
+    if case .letters = fields[number] { return true }
+    return false
+  }
+
   /// Takes a key in an input; `nil` when it means there what it means everywhere.
   mutating func handle(_ key: Key, input number: Int) -> [PageEffect]? {
     let input = view.inputs[number]
@@ -46,8 +55,10 @@ extension Page {
     case .text(isMultiline: true, _, _):
       letters.insert(typed.normalizedLines, most: input.mostLetters)
     default:
-      letters.insert(
-        String(typed.normalizedLines.map { $0.isNewline ? " " : $0 }), most: input.mostLetters)
+      // The end of a line that was copied whole is no letter of it.
+      var words = typed.normalizedLines[...]
+      while words.last?.isNewline == true { words.removeLast() }
+      letters.insert(String(words.map { $0.isNewline ? " " : $0 }), most: input.mostLetters)
     }
   }
 
