@@ -8,6 +8,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -109,6 +110,21 @@ static int stored(int option) {
   return prctl(option, &value, 0, 0, 0) < 0 ? -1 : value;
 }
 
+/* Which of standard input, output and error output exec closes, a bit for each. */
+static int64_t closing(void) {
+  int64_t bits = 0;
+  for (int number = 0; number < 3; number++) {
+    int flags = fcntl(number, F_GETFD);
+    if (flags >= 0 && flags & FD_CLOEXEC) bits |= 1 << number;
+  }
+  return bits;
+}
+
+static uint64_t signal_stack(void) {
+  stack_t stack = {0};
+  return sigaltstack(NULL, &stack) < 0 || stack.ss_flags & SS_DISABLE ? 0 : (uint64_t)(uintptr_t)stack.ss_sp;
+}
+
 int64_t snapsys_trait(int which) {
   switch (which) {
     case 0: return getpriority(PRIO_PROCESS, 0);
@@ -119,6 +135,10 @@ int64_t snapsys_trait(int which) {
     case 5: return stored(PR_GET_CHILD_SUBREAPER);
     case 6: return prctl(PR_GET_TIMERSLACK, 0, 0, 0, 0);
     case 7: return getpgrp();
+    case 8: return closing();
+    case 9: return (int64_t)signal_stack();
+    case 10: return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0);
+    case 11: return personality(UINT32_MAX);
     default: return 0;
   }
 }

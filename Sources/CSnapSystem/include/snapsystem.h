@@ -52,8 +52,9 @@ void snapsys_take_utf8(void);
 int32_t snapsys_status_flags(int32_t descriptor);
 /* Of the process and the calling thread, numbers to be compared: 0 the nice value, 1 the processors, 2 the thread's
  * name, 3 whether a core may be read, 4 the signal at the parent's death, 5 whether orphans come to it, 6 the slack
- * of timers, 7 the process group. */
-enum { SNAPSYS_TRAITS = 8 };
+ * of timers, 7 the process group, 8 which of the first three descriptors exec closes, 9 where signals are handled, 10
+ * whether no privileges can be won, 11 the personality. */
+enum { SNAPSYS_TRAITS = 12 };
 int64_t snapsys_trait(int which);
 /* A number that is another when one of these is: directory, locale, the thread's own, umask, environment, blocked signals,
  * rounding, which interval timers run, limits, the traits above. Some 50 system calls. */

@@ -118,13 +118,17 @@ struct HostFault: Sendable, Hashable {
 
   init(_ kind: Bench.HostKind = .ordinary) {
     wakeUp = Self.wakePipe
-    unsafe table = unsafe BenchArena(guarded: kind == .exact).hostTable(kind)
+    // Nobody writes to the host's own table and names either, whatever becomes of const.
+    let isSealed = Self.lendsReadOnly.load(ordering: .relaxed)
+    let place = BenchArena(guarded: kind == .exact || isSealed, readOnly: isSealed)
+    unsafe table = unsafe place.hostTable(kind)
     unsafe table.pointee.abi_major = UInt32(SNAPNAV_ABI_MAJOR)
-    let arena = BenchArena(guarded: false)
+    let arena = isSealed ? place : BenchArena(guarded: false)
     unsafe table.pointee.name = arena.cString("snapnav-conformance")
     unsafe table.pointee.version = arena.cString("1.0.0")
     unsafe table.pointee.ctx = unsafe Unmanaged.passRetained(self).toOpaque()
     unsafe fillTable(table)
+    place.seal()
   }
 
   /// Reads or changes what the host knows.

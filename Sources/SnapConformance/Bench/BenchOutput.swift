@@ -46,3 +46,25 @@ private struct OutputCapture {
     return String(decoding: room.prefix(max(0, Int(count))), as: UTF8.self)
   }
 }
+
+/// Standard input that somebody has typed something into; no one waits for more.
+struct TypedInput {
+  private let file: Int32
+  private let saved: Int32
+
+  init?() {
+    file = unsafe snapsys_memory_file("snapnav-input")
+    saved = snapsys_duplicate_above(0, 3)
+    let line = Array("typed\n".utf8)
+    guard file >= 0, saved >= 0, unsafe write(file, line, line.count) == line.count,
+      lseek(file, 0, SEEK_SET) == 0, dup2(file, 0) == 0
+    else { return nil }
+  }
+
+  /// Puts standard input back; answers how much was read.
+  func end() -> Int {
+    defer { for descriptor in [file, saved] { _ = close(descriptor) } }
+    _ = dup2(saved, 0)
+    return Int(lseek(file, 0, SEEK_CUR))
+  }
+}

@@ -12,8 +12,7 @@ extension Check {
       level: 4, ways: [.faults],
       needs: [
         "x-exit", "r-refused", "m-host-fails", "m-missing-key", "m-wrong-kind", "m-stale",
-        "t-bytes",
-        "v-restore-bad", "st-bad", "p-once", "p-stop",
+        "t-bytes", "v-args", "v-restore-bad", "st-bad", "p-once", "p-stop", "p-view",
       ], seconds: 60, live: messages),
     Check(
       83, "x-oom", "When memory is used up, it answers an error and does not crash",

@@ -9,8 +9,8 @@ extension Check {
         + "return.",
       level: 3, ways: [.guarded],
       needs: [
-        "x-exit", "r-restart", "x-process", "m-keep", "m-payload", "m-undo", "t-bytes", "v-args",
-        "v-unicode", "v-restore-bad", "st-bad", "f-args", "p-stop",
+        "x-exit", "r-restart", "r-old-host", "x-process", "m-keep", "m-payload", "m-undo",
+        "t-bytes", "v-args", "v-unicode", "v-restore-bad", "st-bad", "f-args", "p-stop",
       ], seconds: 60, live: lends),
     Check(
       104, "x-threads", "Threads of the plugin's own call only what the header marks [any]",

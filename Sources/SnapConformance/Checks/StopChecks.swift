@@ -19,11 +19,12 @@ extension Check {
       100, "x-process",
       "Between start and the end of stop the process stays as it was: directory, umask, "
         + "environment, locale, blocked signals, limits, alarms, rounding, priority, processors, "
-        + "name, group, descriptors of others, output",
+        + "name, group, descriptors of others, input, output",
       consequence: "Files, numbers and signals of the host and of other plugins are others than "
         + "they were.",
       remedy: "Use what takes its setting as an argument: openat, newlocale, timers of the host, "
-        + "pthread_sigmask in threads of your own; leave standard output to presenters.",
+        + "pthread_sigmask in threads of your own; leave standard input and output to "
+        + "presenters.",
       level: 2, needs: ["x-exit", "r-restart", "l-inert"], seconds: 30, live: leavesTheProcess),
     Check(
       101, "x-end", "Destructors and atexit handlers, which run after stop, return",
@@ -114,7 +115,7 @@ extension Check {
   }
 
   /// Times that everything is used: what is done to the process only now and then is seen, too.
-  private static let rounds = 8
+  private static let rounds = 60
 
   private static func leavesTheProcess(_ bench: Bench) throws(Ending) {
     bench.patience = 1
@@ -122,10 +123,13 @@ extension Check {
     let before = ProcessSnapshot.now
     bench.watchedSettings = before
     try bench.begin()
+    bench.giveStateBack()
     let clock = OwnTime()
     for round in 0..<rounds where round == 0 || clock.passed < 3_000_000_000 {
       bench.useEverything(presents: false)
+      bench.takeBackMediations()
     }
+    bench.turn(seconds: 0.2) { bench.isIdle }
     bench.stop()
     if let changed = bench.changedSettings {
       throw flaw(
@@ -137,11 +141,20 @@ extension Check {
       ProcessSnapshot.now.settingChanges(since: before), "the process is as it was before start")
     // In a life of its own: what leads output elsewhere puts standard output back afterwards.
     let alone = try capturingOutput { () throws(Ending) in _ = try bench.entryAddress() }
+    let input = TypedInput()
     let said = try capturingOutput { () throws(Ending) in
       try bench.begin()
+      bench.giveStateBack()
       bench.useEverything(presents: false)
+      bench.takeBackMediations()
+      bench.turn(seconds: 0.2) { bench.isIdle }
       bench.stop()
     }
+    let read = input?.end() ?? 0
+    try expect(
+      read == 0, "nothing is read from standard input, which belongs to presenters",
+      seen: "\(read) bytes were",
+      remedy: "Let a presenter read the keys; get files by their names, and secrets from config.")
     try expect(
       said.output.isEmpty || said.output == alone.output,
       "nothing is written to standard output, which belongs to presenters",
@@ -150,6 +163,19 @@ extension Check {
 }
 
 extension Bench {
+  /// Saves the plugin's own state and gives it back, as a host does right after start.
+  fileprivate func giveStateBack() {
+    if keepsState, let state = save().value { _ = restore(state) }
+  }
+
+  /// Asks each mediator once more and takes back what it did.
+  fileprivate func takeBackMediations() {
+    for mediator in registry.mediators {
+      let navigation = ordinaryNavigation()
+      if mediateToEnd(mediator, navigation).isOK { undo(mediator, navigation) }
+    }
+  }
+
   /// Whether nothing of the plugin can happen of itself.
   fileprivate var isIdle: Bool {
     ThreadCount.isOne && host.with { $0.timers.isEmpty && $0.watches.isEmpty }

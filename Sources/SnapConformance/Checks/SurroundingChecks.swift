@@ -13,9 +13,11 @@ extension Check {
       level: 4, needs: ["x-exit"], seconds: 120, live: locale),
     Check(
       85, "x-signals",
-      "It answers the same while signals break its system calls off, and replaces no handler for good",
+      "It answers the same while signals break its system calls off, and leaves the handler of each "
+        + "signal as it was",
       consequence: "Each resize of a terminal and each end of a child makes a call of it fail.",
-      remedy: "Repeat a call that fails with EINTR; put handlers back in stop, or use signalfd.",
+      remedy: "Repeat a call that fails with EINTR; leave handlers to the host, and SIGPIPE to "
+        + "MSG_NOSIGNAL.",
       level: 4, needs: ["x-exit"], seconds: 120, live: signals),
     Check(
       86, "x-fork", "Its descriptors are not handed on to programs that the host starts",
@@ -93,9 +95,13 @@ extension Check {
     for round in 0..<8 where round == 0 || clock.passed < 3_000_000_000 {
       bench.useEverything(presents: round == 0)
     }
+    let meanwhile = ProcessSnapshot.now.signalChanges(before)
     bench.stop()
     let changes = ProcessSnapshot.now.signalChanges(before)
     try expectNone(changes, "every signal does after stop what it did before start")
+    try expectNone(
+      meanwhile, "every signal does what it did before start until stop, while no presenter is open"
+    )
   }
 
   private static func forks(_ bench: Bench) throws(Ending) {

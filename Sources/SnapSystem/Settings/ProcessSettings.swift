@@ -89,8 +89,19 @@ package struct ProcessSettings: Sendable, Hashable {
         + "(PR_SET_PDEATHSIG)"
     case 5: "PR_SET_CHILD_SUBREAPER is \(now), it was \(before)"
     case 6: "timers are \(now) ns late (PR_SET_TIMERSLACK), they were \(before)"
-    default: "the process group is \(now), it was \(before)"
+    case 7: "the process group is \(now), it was \(before)"
+    case 8:
+      "exec closes \(Self.descriptors(now)) of the first three descriptors, it closed "
+        + "\(Self.descriptors(before)) (FD_CLOEXEC)"
+    case 9: "signals are handled on another stack (sigaltstack)"
+    case 10: "PR_SET_NO_NEW_PRIVS is \(now), it was \(before)"
+    default: "the personality is \(now), it was \(before)"
     }
+  }
+
+  private static func descriptors(_ bits: Int64) -> String {
+    let numbers = (0..<3).filter { bits >> Int64($0) & 1 == 1 }.map(String.init)
+    return numbers.isEmpty ? "none" : numbers.joined(separator: " and ")
   }
 
   private func variableChanges(_ old: ProcessSettings) -> [String] {
