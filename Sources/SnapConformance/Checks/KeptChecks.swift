@@ -191,15 +191,17 @@ func expectSurvived(
 private func expectSurvived(
   _ state: Value, by keeper: some StateKeeper, _ name: String
 ) throws(Ending) {
-  let before = keeper.save().value ?? .null
+  let before = keeper.save()
+  try expectSaves(before, "save\(name) answers OK and puts one value each time")
   let answer = keeper.restore(state, guarded: true)
   try expectOKOrError(answer, of: "restore\(name)")
   keeper.readAll()
   let after = keeper.save()
-  try expectSound(after, "save\(name) still works after a restore of \(state.shown)")
+  try expectSaves(
+    after, "save\(name) still puts one value and answers OK after a restore of \(state.shown)")
   guard answer.isError else { return }
   try expectNo(
-    before.difference(from: after.value ?? .null),
+    before.value?.difference(from: after.value ?? .null),
     "a restore\(name.isEmpty ? "" : " of")\(name) that answers \(answer.words) "
       + "leaves the old state")
 }
@@ -284,10 +286,13 @@ func expectSaved(
     again.isOK ? state.difference(from: again.value ?? .null) : again.sentence, expected())
 }
 
-/// Ends the check unless the answer is OK, with a value of the contract if any.
-func expectSound(_ answer: Answer, _ expected: @autoclosure () -> String) throws(Ending) {
+/// Ends the check unless a save answers OK and puts one value of the contract.
+private func expectSaves(_ answer: Answer, _ expected: @autoclosure () -> String) throws(Ending) {
   try expect(
-    answer.isOK && answer.fault == nil, expected(), seen: answer.fault ?? answer.sentence)
+    answer.isOK && answer.fault == nil && answer.puts == 1, expected(),
+    seen: answer.fault ?? "\(answer.sentence), \(answer.puts) values",
+    remedy: "Put one value in every save(), null where there is nothing to keep; never none or two."
+  )
 }
 
 extension Choices {
