@@ -49,6 +49,12 @@ void snapbench_fail_allocation(uint64_t failing);
 /* How many there were since. */
 uint64_t snapbench_allocations(void);
 
+/* ---- the time ------------------------------------------------------------------------------------ */
+
+/* The library of an address reads the time of day so many seconds ahead from now on. Answers how many of its
+ * calls of the clock are led here. */
+int snapbench_set_clock_ahead(uintptr_t address, int64_t seconds);
+
 /* ---- memory between fences ---------------------------------------------------------------------- */
 
 /* From now on each block that the library of an address allocates ends at a page that nobody may touch,

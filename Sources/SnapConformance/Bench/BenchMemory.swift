@@ -26,6 +26,13 @@ extension Bench {
   /// How many there were since.
   var allocations: UInt64 { snapbench_allocations() }
 
+  /// Lets the plugin's own code read the time of day so many seconds ahead; false when it never does.
+  @discardableResult
+  func setClockAhead(_ seconds: Int64) -> Bool {
+    guard let place = try? unsafe entryPoint() else { return false }
+    return snapbench_set_clock_ahead(UInt(bitPattern: place), seconds) > 0
+  }
+
   /// Whether rustc has made it.
   var isRust: Bool {
     let words = Array("rustc version ".utf8)

@@ -38,6 +38,7 @@ extension Check {
       for router in bench.registry.routers {
         try bench.expectSameList(of: router)
         try bench.expectSameInAnyOrder(of: router)
+        try bench.expectSameAtAnyTime(of: router)
       }
       // By name: what another life registers is not what the first one did.
       for name in bench.registry.routers.map(\.id) { try bench.expectSameInAnotherLife(of: name) }
@@ -151,6 +152,26 @@ extension Bench {
     }
   }
 
+  /// The same questions a moment, hours and months later, as far as the library itself asks for the time.
+  fileprivate func expectSameAtAnyTime(of router: RegisteredRouter) throws(Ending) {
+    guard setClockAhead(0) else { return }
+    defer { setClockAhead(0) }
+    let listed = listedRoutes(of: router).map(\.name)
+    let questions = (listed.isEmpty ? words : listed).prefix(8).map {
+      RouteQuestion(router: 0, route: $0, payload: [:])
+    }
+    let first = questions.map { ask(router, $0) }
+    for seconds: Int64 in [1, 61, 13 * 3600, 3 * 86_400, 200 * 86_400] {
+      setClockAhead(seconds)
+      for (question, answer) in zip(questions, first) {
+        let change = ask(router, question).facts.change(from: answer.facts)
+        try expectNo(
+          change.map { "\($0) when it was \(seconds) s earlier" },
+          "the same answer from \(router.id) to \(question.text), whatever time it is")
+      }
+    }
+  }
+
   /// One route with several payloads that the plugin may read, and the same backwards in another life:
   /// what was asked before does not matter.
   fileprivate func expectSameInAnotherLife(of name: String) throws(Ending) {
@@ -223,6 +244,9 @@ extension Bench {
       try expect(
         !name.isEmpty, "each route is a map with a name",
         seen: "\(call): \(item.shown(atMost: 300))")
+      try expect(
+        item["description"].map { $0.string != nil } ?? true,
+        "a text as the description of \"\(name)\"", seen: "\(call): \(item.shown(atMost: 300))")
       guard let payload = item["payload"] else { continue }
       do throws(SchemaFault) { _ = try Schema(payload) } catch {
         throw flaw(
