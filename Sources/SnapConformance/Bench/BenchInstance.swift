@@ -114,10 +114,12 @@ enum ScreenTables: @unsafe TableRole {
   }
 
   /// Tells why it is about to be shown, where it wants to know.
-  func update() {
+  func update(_ given: GivenAttributes = GivenAttributes()) {
     guard let update = unsafe type.table.update, !isDestroyed else { return }
     let instance = unsafe instance
-    unsafe bench.callUpdate("update \(type.id)") { unsafe update(type.table.ctx, instance, $0) }
+    unsafe bench.callUpdate("update \(type.id)", given) {
+      unsafe update(type.table.ctx, instance, $0)
+    }
   }
 
   var keepsState: Bool { unsafe type.table.save != nil && type.table.restore != nil }

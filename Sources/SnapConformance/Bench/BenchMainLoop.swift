@@ -14,6 +14,8 @@ struct MainLoopRun: Sendable {
   var wantsQuit = false
   /// Whether `quit` was called.
   var hasQuit = false
+  /// Whether `quit` comes twice, as when a second signal comes before the first is dealt with.
+  var quitsTwice = false
   /// How often the host's work was drained.
   var drains = 0
 }
@@ -32,14 +34,14 @@ extension BenchHost {
   /// Does what waits, and calls `quit` when somebody wants it.
   fileprivate func drain() {
     turn(seconds: 0, announcing: { _, work in work() }, until: { false })
-    let ending = with { state -> RegisteredPresenter? in
+    let ending = with { state -> MainLoopRun? in
       state.loop?.drains += 1
       guard let loop = state.loop, loop.wantsQuit, !loop.hasQuit else { return nil }
       state.loop?.hasQuit = true
-      return loop.presenter
+      return loop
     }
-    guard let ending, let quit = unsafe ending.table.quit else { return }
-    unsafe quit(ending.table.ctx)
+    guard let ending, let quit = unsafe ending.presenter.table.quit else { return }
+    for _ in 0..<(ending.quitsTwice ? 2 : 1) { unsafe quit(ending.presenter.table.ctx) }
   }
 }
 
@@ -48,13 +50,14 @@ extension Bench {
   /// - Parameter overdue: is what is told when it has not returned five seconds later; then the
   ///   process ends.
   func run(
-    _ presenter: RegisteredPresenter, overdue: @escaping @Sendable (MainLoopRun) -> Flaw
+    _ presenter: RegisteredPresenter, quitsTwice: Bool,
+    overdue: @escaping @Sendable (MainLoopRun) -> Flaw
   ) -> (answer: Answer, run: MainLoopRun) {
     guard let run = unsafe presenter.table.run else {
       return (.unsupported, MainLoopRun(presenter: presenter))
     }
     let (host, page) = (host, page)
-    host.with { $0.loop = MainLoopRun(presenter: presenter) }
+    host.with { $0.loop = MainLoopRun(presenter: presenter, quitsTwice: quitsTwice) }
     let (returned, told) = (Semaphore(), Semaphore())
     let thread = startThread {
       // Long enough for a run that returns at once to have returned.

@@ -34,6 +34,8 @@ struct GivenTransition: Sendable {
 extension RegisteredPresenter {
   /// Whether it runs the main loop itself.
   var ownsMainLoop: Bool { unsafe table.flags & UInt32(SNAPNAV_OWNS_MAIN_LOOP) != 0 }
+  /// Whether it draws regions; else it is told of one stack.
+  var knowsRegions: Bool { unsafe table.flags & UInt32(SNAPNAV_KNOWS_REGIONS) != 0 }
 }
 
 extension Bench {
@@ -67,7 +69,7 @@ extension Bench {
     guard let present = unsafe presenter.table.present else { return .unsupported }
     let arena = arena()
     let transition = unsafe lend(given, by: arena)
-    let knowsRegions = unsafe presenter.table.flags & UInt32(SNAPNAV_KNOWS_REGIONS) != 0
+    let knowsRegions = presenter.knowsRegions
     let answer = unsafe askLater("present \(presenter.id)", lending: arena) { token, _, slot in
       host.with { state in
         let before = state.shownNext?.shown ?? state.shown

@@ -21,6 +21,28 @@ enum EffectTables: @unsafe TableRole {
   static var place: Place<Self> { (.effect, \.effects) }
 }
 
+/// Why something is shown, changed or taken away.
+struct GivenAttributes: Sendable {
+  var move = UInt32(SNAPNAV_MOVE_FORWARD)
+  var from = "bench://home"
+  var to = "bench://home/screen::7"
+  var data = "7"
+  var object: Value = ["why": "exercise"]
+
+  /// The ordinary ones, and those of other moves, without data of its own, with long data, and from and
+  /// to a state in which nothing is shown.
+  static let all: [GivenAttributes] = [
+    GivenAttributes(),
+    GivenAttributes(move: UInt32(SNAPNAV_MOVE_NONE), from: "bench://", data: "", object: .null),
+    GivenAttributes(
+      move: UInt32(SNAPNAV_MOVE_BACK), from: "bench://home/screen::7", to: "bench://home",
+      object: "a text"),
+    GivenAttributes(
+      move: UInt32(SNAPNAV_MOVE_REPLACE), to: "bench://", data: String(repeating: "ä", count: 3000),
+      object: []),
+  ]
+}
+
 /// A navigation as a mediator sees it.
 struct GivenNavigation: Sendable {
   var flags: UInt32 = 0
@@ -118,19 +140,21 @@ extension Bench {
   }
 
   /// Tells why it is about to be shown or hidden, where it wants to know.
-  func update(_ effect: RegisteredEffect) {
+  func update(_ effect: RegisteredEffect, _ given: GivenAttributes = GivenAttributes()) {
     guard let update = unsafe effect.table.update else { return }
-    unsafe callUpdate("update \(effect.id)") { unsafe update(effect.table.ctx, $0) }
+    unsafe callUpdate("update \(effect.id)", given) { unsafe update(effect.table.ctx, $0) }
   }
 
-  /// Calls an `update` with the attributes of a step deeper.
-  func callUpdate(_ site: String, _ body: (UnsafePointer<snapnav_attributes>) -> Void) {
+  /// Calls an `update`.
+  func callUpdate(
+    _ site: String, _ given: GivenAttributes, _ body: (UnsafePointer<snapnav_attributes>) -> Void
+  ) {
     let arena = arena()
     let attributes = unsafe arena.lend(
       snapnav_attributes(
-        size: UInt32(MemoryLayout<snapnav_attributes>.size), move: UInt32(SNAPNAV_MOVE_FORWARD),
-        from: arena.text("bench://home"), to: arena.text("bench://home/screen::7"),
-        data: arena.text("7"), object: arena.lend(["why": "exercise"])))
+        size: UInt32(MemoryLayout<snapnav_attributes>.size), move: given.move,
+        from: arena.text(given.from), to: arena.text(given.to), data: arena.text(given.data),
+        object: arena.lend(given.object)))
     call(site) { unsafe body(attributes) }
     arena.end(lentTo: site)
   }

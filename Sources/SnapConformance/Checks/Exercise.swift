@@ -100,7 +100,7 @@ extension Bench {
     lines.append(line("present \(presenter.id)", settled(present(presenter, transition))))
     for update in transition.updates {
       changed(presenter, update.screen)
-      if lendsReadOnly, let view = saveView(presenter, update.screen)?.value {
+      if lendsReadOnly || keepsAnswers, let view = saveView(presenter, update.screen)?.value {
         _ = restoreView(presenter, update.screen, view)
       }
     }

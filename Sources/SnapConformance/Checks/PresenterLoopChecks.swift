@@ -33,13 +33,13 @@ private func runsUntilQuit(_ bench: Bench) throws(Ending) {
       continue
     }
     // The second time, because what quit() leaves behind would end a later run at once.
-    for _ in 0..<2 {
+    for quitsTwice in [false, true] {
       let opened = bench.open(presenter)
       guard opened.isOK else {
         reasons.append("\(presenter.id) cannot be opened here: open answers \(opened.sentence)")
         break
       }
-      try expectRun(bench, presenter)
+      try expectRun(bench, presenter, quitsTwice)
       judged += 1
     }
   }
@@ -47,9 +47,22 @@ private func runsUntilQuit(_ bench: Bench) throws(Ending) {
   guard judged > 0 else { throw .skip(reasons.joined(separator: "; ")) }
 }
 
-private func expectRun(_ bench: Bench, _ presenter: RegisteredPresenter) throws(Ending) {
-  let (answer, run) = bench.run(presenter) { overdue($0) }
+private func expectRun(
+  _ bench: Bench, _ presenter: RegisteredPresenter, _ quitsTwice: Bool
+) throws(Ending) {
+  // It is shown the first state before its loop runs.
+  let first = bench.present(presenter, bench.ordinaryTransition())
+  try expect(
+    first.isPending || first.isOKOrError,
+    "present of \(presenter.id), before run(), answers OK, PENDING or an error",
+    seen: first.sentence, remedy: "Build in present() what run() draws; wait for nothing in it.")
+  let (answer, run) = bench.run(presenter, quitsTwice: quitsTwice) { overdue($0) }
   bench.close(presenter)
+  let ends = bench.host.completions(of: first.token).count
+  try expect(
+    ends <= (first.isPending ? 1 : 0),
+    "\(presenter.id) completes the token of PENDING once, and no other", seen: "\(ends) times",
+    remedy: "Return PENDING when host->complete() will be called, and call it in one place.")
   try expect(
     run.hasQuit || answer.isError, "run of \(presenter.id) goes on until quit()",
     seen: "it answered \(answer.sentence) before anybody had called quit()",

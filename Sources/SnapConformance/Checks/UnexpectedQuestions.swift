@@ -26,6 +26,8 @@ extension Bench {
       _ = settled(resolve(router, []))
     }
     for type in registry.screens {
+      create(type, ["title": [], "unheard": "of", "id": -1, "text": 1.5, "n": [:]]).instance?
+        .destroy()
       let (_, made) = create(type, ["unheard": .list([1, "of"])])
       guard let screen = made else { continue }
       if screen.keepsState { _ = screen.restore(["unheard": "of"]) }

@@ -1,4 +1,5 @@
 import CSnapNav
+import SnapSystem
 import SnapValue
 
 // What a wide life asks of presenters: transitions of several updates, deep stacks, several at once.
@@ -9,6 +10,7 @@ extension WideLife {
     for presenter in bench.registry.presenters where !presenter.ownsMainLoop {
       guard bench.open(presenter).isOK else { continue }
       try showMoves(presenter)
+      try showOthers(presenter)
       try showDeep(presenter)
       try showAtOnce(presenter)
       bench.close(presenter)
@@ -24,14 +26,21 @@ extension WideLife {
   private mutating func show(
     _ presenter: RegisteredPresenter, _ updates: [GivenUpdate], animated: Bool = false
   ) throws(Ending) {
-    guard isGoing else { return }
     var given = GivenTransition(updates: updates)
     given.location = "bench://" + updates.map(\.key).joined(separator: "/")
     if animated {
       given.flags = UInt32(SNAPNAV_ANIMATED)
       for place in given.updates.indices { given.updates[place].flags = given.flags }
     }
-    let call = "present \(presenter.id) of \(updates.count) updates"
+    try show(presenter, given)
+  }
+
+  private mutating func show(
+    _ presenter: RegisteredPresenter, _ given: GivenTransition
+  ) throws(Ending) {
+    guard isGoing else { return }
+    let ops = given.updates.prefix(3).map { "\($0.op)" }.joined(separator: ", ")
+    let call = "present \(presenter.id) of \(given.updates.count) updates (op \(ops))"
     let answer = bench.present(presenter, given)
     try expect(
       answer.isPending || answer.isOKOrError, "\(call) answers OK, PENDING or an error",
@@ -71,6 +80,59 @@ extension WideLife {
         bench.turn(seconds: 0) { false }
       }
     }
+  }
+
+  /// What only some applications have: nothing at all, effects, a presenter that a navigation names, what
+  /// a manifest's `with` gives along, long names, the question whether the top is still shown, regions.
+  private mutating func showOthers(_ presenter: RegisteredPresenter) throws(Ending) {
+    let (root, second, layer) = (screen("root"), screen("second"), screen("layer"))
+    let with: Value = ["side": "left", "names": ["one", "two"]]
+    func given(_ update: GivenUpdate) -> GivenTransition {
+      var update = update
+      update.arguments = with
+      return GivenTransition(updates: [update])
+    }
+    let (sync, key) = (UInt32(SNAPNAV_SYNC), String(repeating: "long ", count: 80))
+    var moves = [
+      GivenTransition(updates: [], id: 0, flags: sync, move: UInt32(SNAPNAV_MOVE_NONE)),
+      given(update(SNAPNAV_ROOT, root, "root")),
+      GivenTransition(updates: [update(SNAPNAV_REFRESH, root, "root")], id: 0),
+      given(update(SNAPNAV_EFFECT_SHOW, 0, "dim")), given(update(SNAPNAV_EFFECT_HIDE, 0, "dim")),
+      given(update(SNAPNAV_CUSTOM, layer, "layer")), given(update(SNAPNAV_DISMISS, layer, "layer")),
+      given(update(SNAPNAV_PRESENT, layer, key)), given(update(SNAPNAV_DISMISS, layer, key)),
+      given(update(SNAPNAV_PUSH, second, key)), given(update(SNAPNAV_POP_TO, root, "root")),
+    ]
+    moves[9].location = "bench://" + String(repeating: key, count: 20)
+    moves[10].deadline = ProcessFacts.now + 5_000_000_000
+    let whole = [
+      update(SNAPNAV_ROOT, root, "root"), update(SNAPNAV_PUSH, second, "second"),
+      update(SNAPNAV_PUSH, screen("third"), "third"), update(SNAPNAV_PRESENT, layer, "layer"),
+      update(SNAPNAV_EFFECT_SHOW, 0, "dim"),
+    ]
+    moves.append(
+      GivenTransition(updates: whole, id: 0, flags: sync, move: UInt32(SNAPNAV_MOVE_NONE)))
+    if presenter.knowsRegions { moves += regionMoves(root, second, given) }
+    for move in moves {
+      try show(presenter, move)
+      try settleAll()
+    }
+  }
+
+  /// A second pane, and a tab that is seen and left again.
+  private func regionMoves(
+    _ root: UInt64, _ second: UInt64, _ given: (GivenUpdate) -> GivenTransition
+  ) -> [GivenTransition] {
+    let side = screen("side")
+    let others = [
+      (SNAPNAV_ROOT, side, "side"), (SNAPNAV_SELECT, side, "side"),
+      (SNAPNAV_PUSH, second, "second"),
+    ].map { op, screen, key in
+      var update = update(op, screen, key)
+      update.region = "side"
+      return given(update)
+    }
+    return [given(update(SNAPNAV_DETAIL, second, "second"))] + others
+      + [given(update(SNAPNAV_SELECT, second, "second"))]
   }
 
   /// Seventy screens one on the other, which go again.

@@ -76,7 +76,7 @@ extension WideLife {
 
   mutating func use(_ effect: RegisteredEffect) throws(Ending) {
     for turn in 0..<12 where isGoing {
-      bench.update(effect)
+      bench.update(effect, GivenAttributes.all[turn % GivenAttributes.all.count])
       let visible = choices.oneIn(2)
       let arguments: Value =
         choices.oneIn(3) ? .null : .map(choices.livelyPayload(words: words))

@@ -20,7 +20,7 @@ extension WideLife {
     guard !instances.isEmpty else { return }
     let told = Told()
     for instance in instances {
-      instance.update()
+      for given in GivenAttributes.all { instance.update(given) }
       instance.event(UInt32(SNAPNAV_WILL_SHOW))
       for function in instance.functions where function.kind == Int(SNAPNAV_OBSERVER) {
         _ = instance.observe(function.name, into: told)

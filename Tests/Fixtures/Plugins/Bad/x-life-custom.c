@@ -1,0 +1,25 @@
+/* Does not know what it is named for: a status that no call lists, where a navigation names it. */
+#include "snapnav_plugin.h"
+
+static snapnav_status present(void *ctx, const snapnav_transition *transition, snapnav_token token,
+                              snapnav_error *err) {
+  (void)ctx, (void)token;
+  for (uint32_t i = 0; i < transition->count; i++) {
+    const snapnav_update *update = transition->updates[i];
+    if (update->op > SNAPNAV_SELECT)
+      return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED, "an op that is not known here");
+    if (update->op == SNAPNAV_CUSTOM) return SNAPNAV_REDIRECT;
+  }
+  return SNAPNAV_OK;
+}
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)config, (void)ctx;
+  static const snapnav_presenter screen = {
+      .size = sizeof screen, .flags = 0, .id = "screen", .present = present};
+  return registrar->presenter(registrar, &screen, err);
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "provides": {"presenters": ["screen"]})
