@@ -11,7 +11,7 @@ extension FuzzTarget {
     if input.first == 0x5B { return try patch(input, bug) }
     let request = input.first == 0x2F ? known(input) : anybody(input)
     let authorizer = RequestAuthorizer(
-      name: "fuzz.localhost", port: 80, token: "secret", files: ["page.html", "page.js"])
+      name: "fuzz.localhost", port: 81, token: "secret", files: ["page.html", "page.js"])
     try check(authorizer.receive(request), of: request, bug)
     try checkAddresses(request.target)
   }
@@ -22,8 +22,8 @@ extension FuzzTarget {
     let body = parts.count > 1 ? Array(parts[1]) : []
     return HTTPRequest(
       body.isEmpty ? "GET" : "POST", String(decoding: parts[0], as: UTF8.self),
-      host: "fuzz.localhost:80", origin: "http://fuzz.localhost:80",
-      cookie: "snapnav-80=secret", type: "application/json", body: .whole(body))
+      host: "fuzz.localhost:81", origin: "http://fuzz.localhost:81",
+      cookie: "snapnav-81=secret", type: "application/json", body: .whole(body))
   }
 
   private static func anybody(_ input: [UInt8]) -> HTTPRequest {
@@ -40,7 +40,7 @@ extension FuzzTarget {
   private static func check(
     _ visit: Visit, of request: HTTPRequest, _ bug: PlantedBug
   ) throws {
-    let isKnown = request.value(ofCookie: "snapnav-80") == "secret"
+    let isKnown = request.value(ofCookie: "snapnav-81") == "secret"
     switch visit {
     case .answer(let answer):
       try hold((200...499).contains(answer.status), "\(answer.status) is a status")
@@ -49,7 +49,7 @@ extension FuzzTarget {
         try hold(isKnown && ["page.html", "page.js"].contains(name), "a file is one of the page's")
       }
     case .picture(let name, let range):
-      try hold(isKnown && request.host == "fuzz.localhost:80", "a picture is for a known page")
+      try hold(isKnown && request.host == "fuzz.localhost:81", "a picture is for a known page")
       if let part = range?.places(of: 1_000) {
         try hold(!part.isEmpty && part.clamped(to: 0..<1_000) == part, "a part is of the file")
       }
@@ -59,7 +59,7 @@ extension FuzzTarget {
       try hold((1...64).contains(client.name.utf8.count), "a page's number is short")
     case .message(_, let message):
       try hold(
-        isKnown && request.origin == "http://fuzz.localhost:80" && request.method == "POST",
+        isKnown && request.origin == "http://fuzz.localhost:81" && request.method == "POST",
         "a message is of the page itself")
       if case .done(let id) = message { try bug.strike(where: id > 20) }
       guard case .ask(let ask) = message else { return }
