@@ -56,6 +56,25 @@ struct ScreenTests {
     body.destroy()
   }
 
+  @Test("a screen whose instance stays NULL is read, set, asked and observed like any other")
+  func withoutInstance() throws {
+    let plugin = try bench.load("without-instance")
+    let factory = try #require(plugin.screenFactory("about"))
+    let body = try factory.makeBody(id: ScreenID(rawValue: 77), properties: ["pages": 4])
+    #expect(try body.value(of: "title") == "About this program")
+    #expect(try body.value(of: "pages") == 4)
+    let heard = Mutex<[Value]>([])
+    let observation = try body.observe("pages") { value in heard.withLock { $0.append(value) } }
+    try body.set("pages", to: 5)
+    bench.loop.runPosted()
+    #expect(heard.withLock { $0 } == [5])
+    withExtendedLifetime(observation) {}
+    #expect(try body.properties() == ["title": "About this program", "pages": 5])
+    #expect(try body.call("repeat", ["yes"]) == "yes")
+    body.destroy()
+    #expect(bench.lines.all.isEmpty)
+  }
+
   @Test("bytes and values are read")
   func bytesAndValues() throws {
     let plugin = try bench.load("screens")

@@ -66,7 +66,7 @@ extension Failure {
       self.init(code, message.isEmpty ? "it answered status \(words)" : message)
     case .result: self.init(.contractBroken, error.description)
     case .noClosureMemory: self.init(.outOfMemory, error.description)
-    case .signature, .noInterface, .noFunction, .noInstance, .closureOfFunctions:
+    case .signature, .noInterface, .noFunction, .closureOfFunctions:
       self.init(.wrongSignature, error.description)
     }
   }

@@ -12,8 +12,6 @@ package enum ForeignCallError: Error, Sendable, Hashable {
   case argumentCount(signature: String, expected: Int, given: Int)
   /// Another number of function pointers than the signature takes.
   case functionCount(signature: String, expected: Int, given: Int)
-  /// The function takes an instance, and none was given.
-  case noInstance(signature: String)
   /// The value number `position` (from 1) is of another kind.
   case argumentKind(position: Int, expected: String, given: String)
   /// The value number `position` (from 1) does not fit the parameter.
@@ -44,7 +42,6 @@ extension ForeignCallError: CustomStringConvertible {
       "\"\(signature)\" takes \(expected) \(expected == 1 ? "value" : "values"), not \(given)"
     case .functionCount(let signature, let expected, let given):
       "\"\(signature)\" takes \(expected) function pointers, not \(given)"
-    case .noInstance(let signature): "\"\(signature)\" needs an instance"
     case .argumentKind(let position, let expected, let given):
       "argument \(position) is of kind \(given) where \(expected) is expected"
     case .argumentRange(let position, let expected, let given):

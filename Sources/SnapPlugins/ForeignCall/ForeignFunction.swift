@@ -60,7 +60,7 @@ package import SnapValue
   /// where a floating point number is expected. A function without result answers `.null`; one with
   /// an error slot answers `.null` for status 0 and throws `status` for every other.
   /// - Parameters:
-  ///   - instance: what `@` stands for; may be `nil` when the signature has none.
+  ///   - instance: what `@` stands for: handed on, `nil` too, as a screen may have none.
   ///   - arguments: the values, without instance, error slot and function pointers.
   ///   - closures: the function pointers in order; the callee may keep them until they are closed.
   ///   - arena: where text and values are lent from, taken back before this returns; without one,

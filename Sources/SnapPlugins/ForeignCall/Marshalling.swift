@@ -24,11 +24,7 @@ extension CallInterface {
     for parameter in parameters {
       let slot = unsafe slots + parameter.slot
       switch parameter.code {
-      case .instance:
-        guard let instance = unsafe given.instance else {
-          throw .noInstance(signature: signature.text)
-        }
-        unsafe slot.pointee = UInt64(UInt(bitPattern: instance))
+      case .instance: unsafe slot.pointee = UInt64(UInt(bitPattern: given.instance))
       case .user: unsafe slot.pointee = UInt64(UInt(bitPattern: given.user))
       case .error: unsafe slot.pointee = UInt64(UInt(bitPattern: errorSlot))
       case .function:

@@ -94,10 +94,7 @@ internal import SnapValue
       }
       return true
     }
-    if takesInstance {
-      guard let instance = unsafe instance else { return false }
-      unsafe frame[0] = UInt64(UInt(bitPattern: instance))
-    }
+    if takesInstance { unsafe frame[0] = UInt64(UInt(bitPattern: instance)) }
     if let user { unsafe frame[takesInstance ? 1 : 0] = user }
     let given = values.span
     for index in given.indices {
