@@ -1,6 +1,7 @@
 import SnapEngine
 import SnapValue
 import SnapPlugins
+import Synchronization
 import TestKit
 import Testing
 
@@ -62,6 +63,17 @@ struct HostServiceTests {
     #expect(try use(plugin, "unschedule") == 0)
     bench.loop.advance(1000)
     #expect(try count(plugin, "t") == 1)
+  }
+
+  @Test("another thread knows the number of a scheduled call before the main thread hears of it")
+  func numberFirst() throws {
+    let plugin = try bench.load("services")
+    let count = try #require(plugin.function("count"))
+    let known = Mutex<Value?>(nil)
+    bench.loop.hearsOfPosts { known.withLock { $0 = try? count.call(["number"]) } }
+    #expect(try use(plugin, "schedule", 10, elsewhere: true) == 0)
+    bench.loop.hearsOfPosts(nil)
+    #expect(known.withLock { $0 } == 1)
   }
 
   @Test("too many scheduled calls are refused")

@@ -13,6 +13,7 @@ final class TestLoop: PluginLoop, @unchecked Sendable {
 
   private let thread = pthread_self()
   private let posted = Mutex<[@Sendable () -> Void]>([])
+  private let listener = Mutex<(@Sendable () -> Void)?>(nil)
   private var scheduled: [Scheduled] = []
   private(set) var watched: [Int32: @Sendable () -> Void] = [:]
   private var last: UInt64 = 0
@@ -22,7 +23,15 @@ final class TestLoop: PluginLoop, @unchecked Sendable {
   var descriptor: Int32? { 1000 }
   var scheduledCount: Int { scheduled.count }
   func drain() { runPosted() }
-  func post(_ work: @escaping @Sendable () -> Void) { posted.withLock { $0.append(work) } }
+  func post(_ work: @escaping @Sendable () -> Void) {
+    posted.withLock { $0.append(work) }
+    listener.withLock { $0 }?()
+  }
+
+  /// From now on this is called on the thread that posts, before it goes on; `nil`: nothing is.
+  func hearsOfPosts(_ listener: (@Sendable () -> Void)?) {
+    self.listener.withLock { $0 = listener }
+  }
 
   func schedule(
     after nanoseconds: UInt64, _ action: @escaping @Sendable () -> Void

@@ -34,11 +34,11 @@ func hostSchedule(
       throw Failure(.badArgument, "schedule: no function was given")
     }
     let work = unsafe PluginWork(function: function, user: user)
-    let number = try context.timers.add(after: delay) { [weak context] in
+    let tell: (UInt64) -> Void = { number in unsafe timer?.pointee = number }
+    try context.timers.add(after: delay, telling: tell) { [weak context] in
       guard let context, !context.isStopped else { return }
       context.callWithoutDeadline(PluginWork.timerSite) { _ in work.run() }
     }
-    unsafe timer?.pointee = number
   }
 }
 

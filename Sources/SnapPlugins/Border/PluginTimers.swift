@@ -16,10 +16,12 @@ final class PluginTimers: Sendable {
 
   init(loop: any PluginLoop) { self.loop = loop }
 
-  /// Schedules an action on the main thread. Any thread.
+  /// Schedules an action on the main thread. Any thread. `told` gets its number before it can run: what the
+  /// number is written to may be gone as soon as it has.
   func add(
-    after nanoseconds: UInt64, _ action: @escaping @Sendable () -> Void
-  ) throws(Failure) -> UInt64 {
+    after nanoseconds: UInt64, telling told: (UInt64) -> Void,
+    _ action: @escaping @Sendable () -> Void
+  ) throws(Failure) {
     let number: UInt64? = state.withLock { state in
       guard state.standing.count < Self.limit else { return nil }
       state.last += 1
@@ -29,12 +31,12 @@ final class PluginTimers: Sendable {
     guard let number else {
       throw Failure(.limit, "\(Self.limit) calls are scheduled already")
     }
+    told(number)
     if loop.isMainThread {
       start(number, nanoseconds, action)
     } else {
       loop.post { self.start(number, nanoseconds, action) }
     }
-    return number
   }
 
   private func start(

@@ -73,6 +73,7 @@ static int32_t use_elsewhere(snapnav_str what, int64_t number) {
 }
 static int32_t count(snapnav_str what) {
   char first = what.len ? what.ptr[0] : 0;
+  if (first == 'n') return timer != 0;
   return first == 't' ? ticks : first == 'r' ? reads : stops;
 }
 static snapnav_str look(void) { return snapnav_text(outcome); }
