@@ -84,6 +84,9 @@ extension Navigator: NavigationAccess {
     return screens.drawings(of: id)?.draw(facts, by: drawer)
   }
 
+  /// Whether the number is that of a screen that is there or is being made.
+  package nonisolated func isGiven(_ id: ScreenID) -> Bool { screens.isGiven(id) }
+
   /// A property of the screen changed by itself; the presenter is told once per turn.
   package nonisolated func changed(_ id: ScreenID) { mailbox.leave(.changed(id)) }
 

@@ -108,6 +108,9 @@ final class ScreenTable: Sendable, LiveScreens {
     }
   }
 
+  /// Whether the number is not stale: its screen is there, or is being made.
+  func isGiven(_ id: ScreenID) -> Bool { table.withLock { Self.slot(id, $0) != nil } }
+
   func occupant(_ id: ScreenID) -> Occupant? {
     table.withLock { table in Self.slot(id, table).flatMap { table.slots[$0].occupant } }
   }

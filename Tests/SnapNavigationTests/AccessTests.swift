@@ -120,6 +120,8 @@ struct AccessTests {
     #expect(navigator.screen(show) == nil)
     #expect(await navigator.state.top != show)
     #expect(throws: Failure.self) { try navigator.describe(show) }
+    #expect(!navigator.isGiven(show))
+    #expect(navigator.isGiven(await navigator.state.top))
   }
 
   @Test("those who listen hear every stage, and the outcome with the state")

@@ -38,6 +38,7 @@ final class Bench {
 final class TestNavigation: NavigationAccess, Sendable {
   private struct State {
     var screens: [ScreenID: Screen] = [:]
+    var stale: Set<ScreenID> = []
     var changes: [ScreenID] = []
     var requests: [Value] = []
     var reader: ObjectIdentifier?
@@ -88,6 +89,11 @@ final class TestNavigation: NavigationAccess, Sendable {
       return state.shown
     }
   }
+
+  /// From now on the number is that of a screen that is gone.
+  func forget(_ id: UInt64) { state.withLock { _ = $0.stale.insert(ScreenID(rawValue: id)) } }
+
+  func isGiven(_ id: ScreenID) -> Bool { state.withLock { !$0.stale.contains(id) } }
 
   func changed(_ id: ScreenID) { state.withLock { $0.changes.append(id) } }
 

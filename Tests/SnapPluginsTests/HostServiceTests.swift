@@ -134,6 +134,18 @@ struct HostServiceTests {
     for what in ["get", "set", "call", "describe"] { #expect(try use(plugin, what, 6) == -5) }
   }
 
+  @Test("that a screen has changed is told by its number, on every thread; a stale one is refused")
+  func changedScreens() throws {
+    let plugin = try bench.load("services")
+    bench.navigation.forget(6)
+    for isElsewhere in [false, true] {
+      #expect(try use(plugin, "changed", 5, elsewhere: isElsewhere) == 0)
+      #expect(try use(plugin, "changed", 6, elsewhere: isElsewhere) == -5)
+      #expect(try use(plugin, "changed", 0, elsewhere: isElsewhere) == -5)
+    }
+    #expect(bench.navigation.changes == [ScreenID(rawValue: 5), ScreenID(rawValue: 5)])
+  }
+
   @Test("a request is queued and its outcome comes back; nonsense and unserved kinds are refused")
   func requests() throws {
     let plugin = try bench.load("services")

@@ -355,6 +355,9 @@ package protocol NavigationAccess: AnyObject, Sendable {
   /// itself, anybody else all that is in force. On the navigator's executor. Throws `wrongType` or
   /// `badArgument` for a window that is none, and `noSuchKey` for a region that is not there.
   func shown(_ window: Value, to reader: ObjectIdentifier?) throws(Failure) -> Value
+  /// Whether the number is that of a screen that is there or is being made; also true where nobody can tell at
+  /// once. Any thread.
+  func isGiven(_ id: ScreenID) -> Bool
   /// A property of the screen changed by itself. Any thread.
   func changed(_ id: ScreenID)
   /// Queues a request in the form of the plugin contract, `request`; `done` gets the outcome map on
@@ -368,6 +371,9 @@ package protocol NavigationAccess: AnyObject, Sendable {
 }
 
 extension NavigationAccess {
+  /// Most who take part in another process cannot tell.
+  package func isGiven(_ id: ScreenID) -> Bool { true }
+
   /// Asks as anybody else does.
   package func request(
     _ request: Value, by reader: ObjectIdentifier, done: (@Sendable (Value) -> Void)?

@@ -138,8 +138,11 @@ func hostScreenChanged(
   _ host: UnsafePointer<snapnav_host>?, _ screen: snapnav_screen
 ) -> snapnav_status {
   unsafe serve(host, "screen_changed", on: .any, nil) { context throws(Failure) in
-    guard screen != 0 else { throw Failure(.staleHandle, "there is no screen 0") }
-    try context.navigation().changed(ScreenID(rawValue: screen))
+    let (access, id) = (try context.navigation(), ScreenID(rawValue: screen))
+    guard screen != 0, access.isGiven(id) else {
+      throw Failure(.staleHandle, "there is no screen \(screen) (any more)")
+    }
+    access.changed(id)
   }
 }
 
