@@ -41,6 +41,9 @@ struct LoadingTests {
         "wrong-id", "descriptor",
         "its id is \"org.example.other\", the note's is \"org.example.this\""),
       Refused("small-descriptor", "descriptor", "its size is 40, at least 72 is expected"),
+      Refused(
+        "unknown-descriptor-flags", "descriptor",
+        "its flags are 66, of which this host knows 1 and 2"),
       Refused("no-start", "descriptor", "start is NULL"),
       Refused("null-entry", "descriptor", "its registration entry point answered NULL"),
     ])

@@ -153,6 +153,11 @@ final class PluginLoader {
     guard major == Contract.major else {
       return "it is for contract \(major), \(Contract.major) is expected"
     }
+    // Those above bit 15 may be ignored.
+    let flags = unsafe descriptor.pointee.flags & 0xFFFF
+    guard flags & ~UInt32(SNAPNAV_PLUGIN_UNLOADABLE | SNAPNAV_PLUGIN_RELOADABLE) == 0 else {
+      return "its flags are \(flags), of which this host knows 1 and 2"
+    }
     let id = unsafe cText(descriptor.pointee.id, limit: 256)
     guard id == note.id else { return "its id is \"\(id)\", the note's is \"\(note.id)\"" }
     let version = unsafe cText(descriptor.pointee.version, limit: 256)
