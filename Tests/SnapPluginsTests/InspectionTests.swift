@@ -146,6 +146,16 @@ struct InspectionTests {
     #expect(note?.json["provides"]?["screens"] == ["film"])
   }
 
+  @Test("what is written into the note stays so, though C has macros of that name")
+  func truthInNote() throws {
+    let note = try #require(inspect(try Compiler.fixture("truth-in-note")).note)
+    #expect(
+      note.json["config"] == [
+        "properties": ["name": ["type": "string", "nullable": true]],
+        "additionalProperties": false,
+      ])
+  }
+
   /// The fixture `hello` with one more note for each of these major versions of the contract.
   private func plugin(_ name: String = "hello", andNotesFor majors: [Int]) throws -> String {
     var more: [String] = []

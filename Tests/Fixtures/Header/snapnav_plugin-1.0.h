@@ -460,19 +460,19 @@ SNAPNAV_ASSERT(offsetof(snapnav_plugin, start) == 32 && offsetof(snapnav_host, l
   } snapnav_note __attribute__((SNAPNAV_NOTE_ATTRIBUTES)) = {                                   \
       8, 12 + sizeof(json_text), SNAPNAV_NOTE_TYPE, "SnapNav", SNAPNAV_ABI_MAJOR,               \
       SNAPNAV_ABI_MINOR, (min_host_minor), (plugin_flags), SNAPNAV_LAYOUT, json_text};
-#define SNAPNAV_PLUGIN_WITH(descriptor, plugin_id, plugin_version, ...)                         \
-  SNAPNAV_NOTE(0, 0, "{\"id\": \"" plugin_id "\", \"version\": \"" plugin_version               \
-                     "\", " #__VA_ARGS__ "}")                                                   \
+#define SNAPNAV_PLUGIN_OF(descriptor, plugin_id, plugin_version, members_text)                  \
+  SNAPNAV_NOTE(0, 0, "{\"id\": \"" plugin_id "\", \"version\": \"" plugin_version "\", " members_text "}") \
   SNAPNAV_EXPORT const snapnav_plugin *snapnav_plugin_entry(                                    \
       uint32_t host_major, uint32_t host_minor) SNAPNAV_NOEXCEPT {                              \
-    (void)host_minor;                                                                           \
-    return host_major == SNAPNAV_ABI_MAJOR ? &(descriptor) : NULL;                              \
+    return (void)host_minor, host_major == SNAPNAV_ABI_MAJOR ? &(descriptor) : NULL;            \
   }
+#define SNAPNAV_PLUGIN_WITH(descriptor, plugin_id, plugin_version, ...) /* true may be a macro */ \
+  SNAPNAV_PLUGIN_OF(descriptor, plugin_id, plugin_version, #__VA_ARGS__)
 #define SNAPNAV_PLUGIN(plugin_id, plugin_version, plugin_start, plugin_stop, ...)               \
   static const snapnav_plugin snapnav_descriptor = {                                            \
       sizeof(snapnav_plugin), SNAPNAV_ABI_MAJOR, SNAPNAV_ABI_MINOR, 0, plugin_id,               \
       plugin_version, plugin_start, plugin_stop, NULL, NULL, NULL};                             \
-  SNAPNAV_PLUGIN_WITH(snapnav_descriptor, plugin_id, plugin_version, __VA_ARGS__)
+  SNAPNAV_PLUGIN_OF(snapnav_descriptor, plugin_id, plugin_version, #__VA_ARGS__)
 
 #ifdef __cplusplus
 }

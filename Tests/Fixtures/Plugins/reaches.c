@@ -11,6 +11,8 @@
 #ifndef MORE
 #define MORE
 #endif
+#define TEXT_OF(...) #__VA_ARGS__
+#define TEXT(...) TEXT_OF(__VA_ARGS__) /* with MORE as what it stands for */
 
 static int loaded = -1; /* what became of the reach of its constructor */
 
@@ -62,6 +64,13 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
 
 static void stop(void *ctx) { (void)ctx; }
 
-SNAPNAV_PLUGIN("org.example.reaches", "1.0.0", start, stop,
-               "needs": {"files": "keeps what it has seen", "network": "asks a server" MORE},
-               "provides": {"mediators": ["m"]})
+static const snapnav_plugin descriptor = {.size = sizeof descriptor,
+                                          .abi_major = SNAPNAV_ABI_MAJOR,
+                                          .abi_minor = SNAPNAV_ABI_MINOR,
+                                          .id = "org.example.reaches",
+                                          .version = "1.0.0",
+                                          .start = start,
+                                          .stop = stop};
+SNAPNAV_PLUGIN_OF(descriptor, "org.example.reaches", "1.0.0",
+                  TEXT("needs": {"files": "keeps what it has seen", "network": "asks a server" MORE},
+                       "provides": {"mediators": ["m"]}))
