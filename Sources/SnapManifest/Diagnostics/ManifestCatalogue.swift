@@ -310,7 +310,7 @@ extension ManifestCode {
     case .capabilityOfOtherKind: .init(.error, "\"{0}\" is of the kind {2}, not {1}")
     // {0} alias
     case .pluginNeverUsed:
-      .init(.warning, "plugin \"{0}\" is never used, so it is not loaded", "remove it")
+      .init(.warning, "plugin \"{0}\" is never used", "remove it")
     // {0} what is wrong with the card, {1} how to mend it
     case .cardUnreadable: .init(.error, "the card {0}", "{1}")
     case .notWhileRunning: .init(.error, "cannot be taken over while the application runs: {0}")
