@@ -10,7 +10,9 @@ import SnapPlugins
 /// `load` starts all plugins that the manifest uses, but for those that do nothing but show: they
 /// wait until one of their presenters is asked for.
 final class LoadedCapabilities: Capabilities, @unchecked Sendable {
-  private let manifest: Manifest
+  let manifest: Manifest
+  /// The ids of those that are on their way.
+  var starting: Set<String> = []
   /// What was found; a file that is loaded late is looked at more closely.
   private(set) var catalog: PluginCatalog
   let host: PluginHost
@@ -25,7 +27,6 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   private(set) var passedOver: [String] = []
   /// Why an optional plugin is not there, by alias.
   private(set) var absent: [String: String] = [:]
-
   /// What isolated plugins may not do though they ask for it, and what else there is to tell of that.
   private(set) var ungranted: [(plugin: String, what: String)] = []
   /// Whether no plugin is loaded.
@@ -119,6 +120,8 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
       // Another file may serve when a closer look refuses this one.
       refusal = file.refusals.first
       guard refusal == nil, file.plugin == use.id else { continue }
+      refusal = try lack(of: file)
+      guard refusal == nil else { break }
       do throws(PluginRefusal) {
         let plugin = try live(file, .map(use.config), use)
         if let first, first.file != file.path {

@@ -45,12 +45,14 @@ package struct PluginCheck {
 
   private mutating func run() {
     for use in manifest.plugins.use { choose(use) }
+    for use in manifest.plugins.use { checkRequired(by: use) }
     noteRivals()
     checkPresenters()
     for use in manifest.uses { check(use) }
+    let required = Set(chosen.values.flatMap { $0.note?.requires ?? [] })
     for use in manifest.plugins.use {
       guard let file = chosen[use.alias], !used.contains(use.alias),
-        file.provided(.router).isEmpty
+        !required.contains(file.plugin), file.provided(.router).isEmpty
       else { continue }
       findings.add(.pluginNeverUsed, key(use), use.alias)
     }

@@ -56,7 +56,7 @@ package struct PluginRefusal: Error, Sendable, Hashable {
     case registration([RegistrationFault])
     /// It needs for itself alone what another plugin has.
     case resource(String, owner: String)
-    /// It needs a plugin that is not there.
+    /// It requires a plugin that the application does not use, or that cannot be had.
     case requires(String)
     /// It was opened by its path once already, which the system's loader would answer with that.
     case openedByPath

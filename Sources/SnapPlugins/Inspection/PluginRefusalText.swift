@@ -47,7 +47,7 @@ extension PluginRefusal: CustomStringConvertible {
     case .start(let failure): "its start failed: \(failure.message)"
     case .registration(let faults): faults.map(\.description).joined(separator: "; ")
     case .resource(let name, let owner): "it needs \(name) for itself, which \(owner) has"
-    case .requires(let id): "it needs the plugin \(id), which is not there"
+    case .requires(let id): "it requires the plugin \(id), which is not used"
     case .openedByPath: "a plugin that was opened by its path cannot be replaced while that runs"
     case .trial(let call, let what):
       "it was opened in a throw-away process first: in \(call) \(what)"
@@ -110,7 +110,8 @@ extension PluginRefusal: CustomStringConvertible {
       "install another build of it, or let it be tried again: navhost quarantine clear \(plugin)"
     case .process(_, let remedy):
       remedy.isEmpty ? "see the plugin's own words, or run it without isolation" : remedy
-    case .requires(let id): "install \(id) into one of the plugin directories"
+    case .requires(let id):
+      "name \(id) under \"use\" as well, and install it into one of the plugin directories"
     }
   }
 
