@@ -161,7 +161,9 @@ extension Bench {
       RouteQuestion(router: 0, route: $0, payload: [:])
     }
     let first = questions.map { ask(router, $0) }
-    for seconds: Int64 in [1, 61, 13 * 3600, 3 * 86_400, 200 * 86_400] {
+    // At every hour of a day, one of these leads from the morning to the afternoon, and from evenings into the day.
+    let (hour, day): (Int64, Int64) = (3600, 86_400)
+    for seconds in [1, 61, 5 * hour, 12 * hour, 17 * hour, 3 * day, 200 * day] {
       setClockAhead(seconds)
       for (question, answer) in zip(questions, first) {
         let change = ask(router, question).facts.change(from: answer.facts)
