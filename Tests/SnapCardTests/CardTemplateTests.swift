@@ -67,7 +67,7 @@ struct CardTemplateTests {
       ("${nothing}", false), (true, true), (false, false), ("true", true), ("false", false),
       ("seen", false), ("${year > 1900}", true), ("${if(seen, 1, 0)}", true),
       ("${if(note, 1, 0)}", false), ("${iff(seen, 1, 2)}", false), ("${a b}", false),
-      ("${seen}${title}", false), ("", false),
+      ("${seen}${title}", false), ("", false), (0, false), (1, true), (.null, false), ([], false),
     ] as [(Value, Bool)])
   func conditions(condition: Value, isKept: Bool) throws {
     let card: Value = [["$when": condition, "text": "x"]]

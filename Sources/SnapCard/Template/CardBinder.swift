@@ -116,7 +116,7 @@ struct CardBinder {
 
   private mutating func isWanted(_ item: Value, _ scope: CardScope) -> Bool {
     guard case .map(let map) = item, let condition = map["$when"] else { return true }
-    guard case .string(let text) = condition else { return condition != .bool(false) }
+    guard case .string(let text) = condition else { return CardExpression.isTrue(condition) }
     let pieces = pieces(of: text)
     if pieces.count == 1, case .place(let place) = pieces[0] {
       return CardExpression.isTrue(value(of: place, scope))

@@ -82,9 +82,7 @@ private struct CardTemplateCheck {
 
   private mutating func visit(_ map: ValueMap, isRoot: Bool) {
     if let data = map["$data"] { within("$data") { $0.visitData(data, isRoot: isRoot) } }
-    if case .string(let condition)? = map["$when"] {
-      within("$when") { $0.visitCondition(condition) }
-    }
+    if let condition = map["$when"] { within("$when") { $0.visitCondition(condition) } }
     let isRoot = isRoot && map["$data"] == nil
     for entry in map.entries where entry.key != "$data" {
       within(entry.key) { $0.visit(entry.value, isRoot: isRoot) }
@@ -104,7 +102,14 @@ private struct CardTemplateCheck {
   }
 
   /// `$when` is one place, or says yes or no itself.
-  private mutating func visitCondition(_ text: String) {
+  private mutating func visitCondition(_ condition: Value) {
+    if case .bool = condition { return }
+    guard case .string(let text) = condition else {
+      let often = CardExpression.isTrue(condition) ? "always" : "never"
+      return note(
+        "\"$when\" is a place for data, true or false, not \(condition.description.begin(ofBytes: 60))",
+        "write \"${path}\", true or false; this is \(often) shown")
+    }
     let pieces = CardTextPiece.pieces(of: text)
     let isBroken = pieces.contains { if case .broken = $0 { true } else { false } }
     if pieces.count == 1, case .place = pieces[0] { return }
