@@ -53,6 +53,10 @@ extension ManifestDecoder {
     default: break
     }
     let node = fault.node
+    if let name = listed(node)?.first {
+      return "write { \"\(name)\": { \"type\": \"string\" } }: "
+        + "each property by its name, with its type"
+    }
     guard document.kind(node) == .string, document.isMemberValue(node),
       document.string(document.key(ofValue: node)) != "type"
     else { return "" }
@@ -68,7 +72,17 @@ extension ManifestDecoder {
     var reading = SchemaReading(takesPrivate: mayBePrivate)
     let properties = Schema.properties(document, node, definitions: schemas, &reading)
     if !reading.isEmpty { note(reading) }
-    return properties
+    // Of what uses a property by its name nothing is wrong where only its type is missing.
+    return listed(node)?.map { SchemaProperty($0, Schema()) } ?? properties
+  }
+
+  /// The names in a list of them that stands where properties are declared; `nil` for all else.
+  private func listed(_ node: NodeID) -> [String]? {
+    let key = document.isMemberValue(node) ? document.string(document.key(ofValue: node)) : ""
+    guard document.kind(node) == .list,
+      ["properties", "optionalProperties", "params", "query"].contains(key)
+    else { return nil }
+    return document.elements(node).filter { document.kind($0) == .string }.map(document.string)
   }
 
   mutating func screens(_ node: NodeID?, _ manifest: inout Manifest) -> [ScreenDefinition] {

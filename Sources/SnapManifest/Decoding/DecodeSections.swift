@@ -73,7 +73,7 @@ extension ManifestDecoder {
   private mutating func collectNames(_ root: Fields) {
     if let plugins = root[.plugins] {
       names.aliases = sectionNames(document.member("use", of: plugins)?.value)
-      if document.kind(plugins) != .object { names.aliases.isLost = true }
+      if document.kind(plugins) != .object || hasAliases(plugins) { names.aliases.isLost = true }
     }
     names.screens = sectionNames(root[.screens])
     if root[.screens] == nil { names.screens.isLost = true }
@@ -86,6 +86,14 @@ extension ManifestDecoder {
     names.segues = segueNames()
     names.ids = texts("id", of: names.aliases)
     names.roots = texts("root", of: names.regions)
+  }
+
+  /// Whether plugins stand beside "use", or under a misspelt one: then nobody knows which there are.
+  private func hasAliases(_ plugins: NodeID) -> Bool {
+    document.members(plugins).contains {
+      Shape.plugins.index(of: $0.key, in: document) == nil
+        && !document.string($0.key).hasPrefix("x-")
+    }
   }
 
   /// A text that elements of a section have, by their names.

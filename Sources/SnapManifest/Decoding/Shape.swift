@@ -86,7 +86,11 @@ final class Shape: Sendable {
   }
 
   /// What to do with a key that an object of another kind has, or that is called so elsewhere.
-  func remedy(for key: String) -> String? { Self.remedies[name]?[key] }
+  func remedy(for key: String) -> String? {
+    if let remedy = Self.remedies[name]?[key] { return remedy }
+    guard name == Self.plugins.name, nearestName(to: key, among: known) == nil else { return nil }
+    return "an alias belongs into \"use\": write \"use\": { \"\(key)\": { \"id\": \"PLUGIN\" } }"
+  }
 
   private static let ofNavigation = [
     "mediation", "guards", "when", "result", "cost", "intent", "from", "to",
