@@ -101,6 +101,25 @@ struct TabTests {
     #expect(stage.presenter.faults == [])
   }
 
+  @Test(
+    "a route's destination that is there, in another tab or under a layer, is the same screen",
+    arguments: ["tv://home/show::1", "tv://me?video=vm", "tv://find/show::1/video?me=vm"])
+  func destinationOfRoute(url: String) async throws {
+    var stage = stage
+    stage.configuration.routes = [
+      RouteDefinition(
+        "found", to: .navigation("play"), stack: [.init("find"), .init("show", data: "1")])
+    ]
+    let navigator = try await stage.navigator(at: "tv://find/show::1/video")
+    let kept = await navigator.state.stack.map(\.screen)
+    #expect(await navigator.perform(.open(url)) == .done)
+    #expect(await navigator.perform(.route("found")) == .done)
+    #expect(await navigator.url == "tv://find/show::1/video")
+    #expect(await navigator.state.stack.map(\.screen) == kept)
+    #expect(await stage.presenter.picture == Picture(of: navigator.state))
+    #expect(await navigator.perform(.route("found")) == .alreadyThere)
+  }
+
   @Test("the empty state URL empties all tabs and selects the first")
   func empty() async throws {
     let navigator = try await stage.navigator(at: "tv://home/show::1")

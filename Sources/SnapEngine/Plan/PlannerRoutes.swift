@@ -47,17 +47,22 @@ extension Planner {
       return try follow(edge, payload: payload, route: text, animated, context, &plan)
     }
     let below = try Self.stack(of: route, payload)
-    let isThere =
-      context.state.layers.isEmpty
-      && context.state.stack.dropLast().map { Location.Component($0.key, data: $0.data) } == below
-    if isThere {
+    plan.animated = animated
+    // As in a state URL, the first one says which tab it is about.
+    plan.dismissLayers(downTo: 0)
+    plan.select(graph.regions.home(of: below.first?.key))
+    if plan.state.stack.dropLast().map({ Location.Component($0.key, data: $0.data) }) == below {
       var trial = plan
       // What cannot be followed from here may be from the stack that is made below.
       let leads = try? Planner(graph).follow(
         edge, payload: payload, route: text, animated, context, in: &trial)
-      if leads == false { return .outcome(trial.unmoved) }
+      if leads == false, trial.state == context.state { return .outcome(trial.unmoved) }
+      if leads == false, trial.refusal == nil {
+        plan = trial
+        plan.finish(from: context.state)
+        return .planned
+      }
     }
-    plan.animated = animated
     try make(below, in: &plan)
     let moves = plan.state != context.state
     let leads = try follow(edge, payload: payload, route: text, animated, context, in: &plan)
@@ -87,11 +92,8 @@ extension Planner {
     return stack
   }
 
-  /// Takes all layers away and makes the stack of components, keeping what is there already.
+  /// Makes the stack of components, keeping what is there already.
   private func make(_ stack: [Location.Component], in plan: inout Plan) throws(Failure) {
-    plan.dismissLayers(downTo: 0)
-    // As in a state URL, the first one says which tab it is about.
-    plan.select(graph.regions.home(of: stack.first?.key))
     let (from, to) = (
       Location(scheme: plan.state.scheme, path: plan.state.location.path, parameters: []),
       Location(scheme: plan.state.scheme, path: stack, parameters: [])
