@@ -34,11 +34,6 @@ extension Navigator {
     if !state.shown.isEmpty { runner.inForce(state) }
   }
 
-  /// Sets who receives unhandled keys and user activity; `nil` for nobody.
-  package func setInteractionObserver(_ observer: (any InteractionObserver)?) {
-    interactionObserver = observer
-  }
-
   /// Tells those who listen that a trigger has fired, or is about to.
   package func tellTrigger(_ name: String, _ cause: String) {
     tell(.triggered(name: name, cause: cause))

@@ -74,7 +74,7 @@ struct ElfReaderTests {
         refused += 1
         continue
       }
-      _ = (file.faults(entry: "sample_entry"), file.exportedSymbols, file.undefinedSymbols)
+      _ = (file.faults(entry: "sample_entry"), file.exportedSymbols)
       _ = file.hasStrayNote(owner: "SnapNav")
     }
     #expect(refused > 100)

@@ -21,11 +21,6 @@ extension ElfFile {
   /// The symbols that others can find, in the order of the table.
   package var exportedSymbols: [ElfSymbol] { symbols.all.filter { $0.isDefined && $0.isVisible } }
 
-  /// The symbols it needs from others.
-  package var undefinedSymbols: [ElfSymbol] {
-    symbols.all.filter { !$0.isDefined && !$0.name.isEmpty }
-  }
-
   /// The bytes by which a build is known (`GNU` note 3); empty when there are none.
   package var buildId: [UInt8] { notes(owner: "GNU", type: 3).first?.descriptor ?? [] }
 

@@ -20,11 +20,6 @@ enum DesktopQuoting {
     return written
   }
 
-  /// A text in a list of a desktop entry, in which semicolons end each text.
-  static func listed(_ text: String) -> String {
-    value(text).replacing(signs: [";": "\\;"])
-  }
-
   /// The words of `Exec` of a desktop entry: quoted where the specification reserves a character,
   /// `%` doubled, and all of it escaped as a text. `field` is a field code, which must not be quoted.
   static func exec(_ words: [String], field: String? = nil) -> String {
