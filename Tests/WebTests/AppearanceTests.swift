@@ -166,6 +166,25 @@ extension BrowserTests {
         }, in: browser)
     }
 
+    @Test("On a small panel four tabs stand in one row, each large enough for a finger")
+    func smallPanel() throws {
+      let browser = try Browser(width: 480, height: 272)
+      let host = try Host(.television)
+      try browser.go(to: host.entrance)
+      try browser.wait(for: History.isAt("/home"))
+      let tabs = try browser.run(
+        """
+        const bar = document.getElementById('tabs');
+        for (const words of ['Programme', 'Favourites', 'Settings', 'Downloads'])
+          bar.append(Object.assign(bar.firstElementChild.cloneNode(), { textContent: words }));
+        for (const tab of [...bar.children].slice(0, -4)) tab.remove();
+        const boxes = [...bar.children].map((tab) => tab.getBoundingClientRect());
+        return [boxes.every((box) => box.top === boxes[0].top), boxes.every((box) => box.height >= 44),
+          bar.offsetHeight <= 52, bar.scrollWidth <= bar.clientWidth];
+        """)
+      #expect(tabs as? [Bool] == [true, true, true, true])
+    }
+
     /// Whether the picture of the page has more than one colour.
     private func isDrawn(_ browser: Browser) throws -> Bool {
       let taken = try browser.ask("Page.captureScreenshot", ["format": "png"])
