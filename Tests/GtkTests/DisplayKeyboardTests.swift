@@ -2,15 +2,8 @@ import Foundation
 import TestKit
 import Testing
 
-/// Something in a window that can be pressed or filled in, in pixels.
-private struct Place: Decodable {
-  let role, name: String
-  let x, y, width, height: Int
-  let focused: Bool
-  let text: String?
-
-  var bottom: Int { y + height }
-  var isKey: Bool { role == "push button" }
+extension Place {
+  fileprivate var isKey: Bool { role == "push button" }
 }
 
 @Suite("A keyboard on the display of a window", .serialized)
@@ -28,12 +21,7 @@ struct DisplayKeyboardTests {
       keys = try Keyboard(shown.desk)
     }
 
-    func places() throws -> [Place] {
-      let program = Repository.file("Tests/GtkTests/Programs/tree.py").path
-      let run = try Child.run(
-        "/usr/bin/python3", [program, "places"], environment: shown.desk.environment)
-      return try JSONDecoder().decode([Place].self, from: Data(run.output.utf8))
-    }
+    func places() throws -> [Place] { try shown.places() }
 
     func value(of name: String) throws -> String? {
       try places().first { $0.name == name && !$0.isKey }?.text

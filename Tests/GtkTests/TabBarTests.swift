@@ -1,4 +1,5 @@
 import Foundation
+import SnapValue
 import TestKit
 import Testing
 
@@ -35,5 +36,30 @@ struct TabBarTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: pictures.path)
     #expect(!names.isEmpty)
     for name in names { #expect(try width(pictures.file(name)) <= 360) }
+  }
+
+  @Test(
+    "on a small panel four tabs stand in one row",
+    .enabled(if: Tools.hasTree, Comment(rawValue: Tools.noTree)))
+  func smallPanel() throws {
+    let size: Value = ["animations": 0, "width": 480, "height": 272]
+    let shown = try Shown("Tests/Fixtures/Gallery", config: size) { folder in
+      let file = folder.appending(path: "manifest.json")
+      var manifest = try #require(
+        try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+      var screens = try #require(manifest["screens"] as? [String: Any])
+      let titles = ["Programme", "Favourites", "Settings", "Downloads"]
+      var regions: [String: Any] = ["main": ["kind": "tabs", "tabs": titles]]
+      for title in titles {
+        screens["panel-" + title] = [String: Any]()
+        regions[title] = ["kind": "stack", "title": title, "root": "panel-" + title]
+      }
+      (manifest["screens"], manifest["regions"]) = (screens, regions)
+      manifest["state"] = ["initial": "gallery://panel-Programme"]
+      try JSONSerialization.data(withJSONObject: manifest).write(to: file)
+    }
+    let tabs = try shown.places().filter { $0.role == "page tab" }
+    #expect(tabs.count == 4)
+    #expect(Set(tabs.map(\.y)).count == 1, "\(tabs)")
   }
 }

@@ -21,6 +21,9 @@ struct Pane {
 /// From so many pixels on there may be more than one pane.
 constexpr int wide = 700;
 
+/// Up to so many pixels a window is short.
+constexpr int short_page = 480;
+
 /// From the left: regions beside the main one, the list of a split, the main screen. `tabs` are
 /// those that the bar shows: their regions are seen one at a time. Where it is not wide there is
 /// one: the one that holds `focus`, or the main one.

@@ -156,6 +156,9 @@ constexpr std::string_view ground_style = R"(
 }
 .frame .tab-bar button { background: none; color: <subtle>; border-radius: 9999px; margin: 0 3px; }
 .frame .tab-bar button:checked { background: <emphasis>; color: <ink>; }
+.frame.short .tab-bar { margin: 2px 12px; }
+.frame.short .tab-bar button { min-width: 0; padding: 4px 10px; margin: 0 1px; }
+.frame.short .card .card-actions { padding-top: 6px; padding-bottom: 6px; }
 .frame .card .actions button { border-radius: 10px; font-weight: 600; padding: 8px 20px; }
 .frame .card .actions button:hover { border-color: <edge>; }
 .frame .card .actions button.suggested-action { background: <accentFill>; color: <onAccent>; }

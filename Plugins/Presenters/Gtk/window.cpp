@@ -108,6 +108,7 @@ void Window::build(const Settings &settings, GdkMonitor *monitor) {
   gtk_window_set_child(window, whole);
   gtk_window_set_default_size(window, settings.width, settings.height);
   gtk_widget_add_css_class(window_.get(), "frame");
+  tell_height(settings.height);
   if (monitor)
     gtk_window_fullscreen_on_monitor(window, monitor);
   else if (settings.fullscreen)
@@ -135,9 +136,17 @@ void Window::watch_size() {
   });
 }
 
+void Window::tell_height(int height) {
+  if (height <= short_page)
+    gtk_widget_add_css_class(window_.get(), "short");
+  else
+    gtk_widget_remove_css_class(window_.get(), "short");
+}
+
 void Window::fit() {
   fitting_ = 0;
   keyboard_.fit();
+  tell_height(gtk_widget_get_height(window_.get()));
   const bool is_wide = width() >= wide;
   if (is_wide == was_wide_) return;
   was_wide_ = is_wide;

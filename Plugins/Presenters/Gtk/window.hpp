@@ -112,6 +112,8 @@ private:
   void add_controllers();
   void watch_size();
   void fit();
+  /// In a short window tabs and actions leave room for what they are for.
+  void tell_height(int height);
   void show_bars(const Scene &scene);
   void show_panes(const std::vector<Pane> &panes, Direction direction, unsigned milliseconds,
                   const std::shared_ptr<Moves> &moves);

@@ -5,7 +5,7 @@ tree.py type NAME TEXT    writes into the entry of that name
 tree.py fill NAME COUNT   writes so many lines of 1,024 letters into it
 tree.py does NAME WHAT    waits until the button of that name is said to do that
 tree.py words             tells the names of everything in the window, with their roles
-tree.py places            tells in JSON where inputs and buttons are, and what is written in them
+tree.py places            tells in JSON where inputs, buttons and tabs are, and what is written in them
 tree.py look              tells in JSON what is seen, once for each line that it reads
 tree.py heard             tells in JSON the names and texts of everything, once for each line that it reads
 
@@ -208,16 +208,16 @@ def heard(window):
 
 
 def places():
-    """Inputs and buttons that are seen, in pixels of the window."""
+    """Inputs, buttons and tabs that are seen, in pixels of the window."""
     for node in reachable():
         role = node.getRoleName()
-        if role not in {"text", "entry", "password text", "push button"}:
+        if role not in {"text", "entry", "password text", "push button", "page tab"}:
             continue
         box = node.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
         seen = {"role": role, "name": node.name, "x": box.x, "y": box.y}
         seen |= {"width": box.width, "height": box.height}
         seen["focused"] = node.getState().contains(pyatspi.STATE_FOCUSED)
-        if role != "push button":
+        if role not in {"push button", "page tab"}:
             seen["text"] = text(node)
         yield seen
 
