@@ -185,6 +185,32 @@ extension BrowserTests {
       #expect(tabs as? [Bool] == [true, true, true, true])
     }
 
+    @Test(
+      "On a small panel, and where all is four times as large, nothing stands in front of a screen",
+      arguments: [(480, 272), (320, 256), (800, 400)])
+    func small(width: Int, height: Int) throws {
+      let browser = try Browser(width: width, height: height)
+      let host = try Host(.kiosk)
+      try browser.go(to: host.entrance)
+      try browser.wait(for: "document.querySelector('.has-scene h2')")
+      let scene = try browser.run(
+        """
+        const box = (words) => document.querySelector(words).getBoundingClientRect();
+        const last = [...document.querySelectorAll('.has-scene .card .action')].at(-1);
+        return [box('.has-scene h2').top >= box('.bar-end').bottom,
+          box('.has-scene .card > .box').bottom >= last.getBoundingClientRect().bottom];
+        """)
+      #expect(scene as? [Bool] == [true, true])
+      try host.open("kiosk://welcome/program/event::1")
+      try browser.wait(for: "document.querySelector('.card > .actions .action-positive')")
+      let isFree = try browser.run(
+        """
+        const box = (words) => document.querySelector(words).getBoundingClientRect();
+        return box('.card > .box').bottom <= box('.card > .actions').top;
+        """)
+      #expect(isFree as? Bool == true)
+    }
+
     /// Whether the picture of the page has more than one colour.
     private func isDrawn(_ browser: Browser) throws -> Bool {
       let taken = try browser.ask("Page.captureScreenshot", ["format": "png"])
