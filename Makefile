@@ -124,8 +124,11 @@ uninstall: ## takes back what install laid out
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_navhost" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/navhost.fish" \
 	  "$(DESTDIR)$(PREFIX)/share/metainfo/org.snapnav.navhost.metainfo.xml"
-	@rm -rf "$(DESTDIR)$(PREFIX)/include/snapnav" "$(DESTDIR)$(PREFIX)/lib/snapnav" \
+	@rm -rf "$(DESTDIR)$(PREFIX)/include/snapnav" "$(DESTDIR)$(PREFIX)/lib/snapnav/swift" \
 	  "$(DESTDIR)$(PREFIX)/share/snapnav" "$(DESTDIR)$(PREFIX)/share/doc/snapnav"
+	@rm -f "$(DESTDIR)$(PREFIX)"/lib/snapnav/plugins/libsnapnav-*.so \
+	  "$(DESTDIR)$(PREFIX)"/lib/snapnav/plugins/libexample-*.so
+	@rmdir "$(DESTDIR)$(PREFIX)/lib/snapnav/plugins" "$(DESTDIR)$(PREFIX)/lib/snapnav" 2> /dev/null || true
 
 dist: ## what a release hands out, in .build/dist/out: archive, debug files, SBOM, sums
 	@scripts/dist/make

@@ -100,6 +100,42 @@ struct LayoutTests {
     #expect(!FileManager.default.fileExists(atPath: laid))
   }
 
+  /// A plugin of somebody else, with a place of its own for its libraries, and with words for debuggers.
+  private func foreignPlugin(in prefix: URL) throws -> URL {
+    let plugins = prefix.appending(path: "lib/snapnav/plugins")
+    try FileManager.default.createDirectory(at: plugins, withIntermediateDirectories: true)
+    let words = """
+      echo 'int own(void) { return 1; }' | cc -xc - -shared -g -Wl,-rpath,'$ORIGIN/own' -o mine.so
+      """
+    let made = try Child.run("/bin/sh", ["-c", words], in: plugins)
+    #expect(made.status == 0, "\(made.text)")
+    return plugins.appending(path: "mine.so")
+  }
+
+  @Test("install and uninstall leave plugins of others as they are")
+  func foreignPlugins() throws {
+    let prefix = try Kit.folder().appending(path: "a prefix")
+    let foreign = try foreignPlugin(in: prefix)
+    let before = try Data(contentsOf: foreign)
+    let built = try Kit.folder()
+    for name in ["navhost", "libsnapnav-x.so", "libexample-y.so"] {
+      try FileManager.default.copyItem(
+        at: URL(filePath: "/bin/true"), to: built.appending(path: name))
+    }
+    let laid = try Child.run(
+      Repository.file("scripts/install").path, [built.path, "", prefix.path, "1.2.3"])
+    #expect(laid.status == 0, "\(laid.text)")
+    #expect(laid.text == "installed in \(prefix.path)\n")
+    #expect(try Data(contentsOf: foreign) == before)
+    #expect(try files(prefix).contains("./lib/snapnav/plugins/libsnapnav-x.so"))
+
+    let taken = try Child.run(
+      "/usr/bin/env", ["make", "-s", "uninstall", "PREFIX=\(prefix.path)"], in: Repository.root)
+    #expect(taken.status == 0, "\(taken.text)")
+    #expect(try files(prefix) == ["./lib/snapnav/plugins/mine.so"])
+    #expect(try Data(contentsOf: foreign) == before)
+  }
+
   @Test("make uninstall leaves no file")
   func uninstall() throws {
     let prefix = try Kit.folder()
