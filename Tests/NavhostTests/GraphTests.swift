@@ -52,6 +52,24 @@ struct GraphTests {
     #expect(try Navhost.run(["graph", "-o", folder.file("way").path, Self.television]).status == 0)
   }
 
+  @Test("the output may be a pipe, which stays one, and a link, which still leads there")
+  func outputs() throws {
+    let folder = try TemporaryFolder()
+    let drawn = try Navhost.run(["graph", Self.television]).output
+    let words = #"mkfifo way; timeout 60 cat way & "$0" graph -o way "$1"; wait; test -p way"#
+    let piped = try Child.run(
+      "/bin/sh", ["-c", words, Navhost.path, Self.television], in: folder.url)
+    #expect(piped.status == 0, "\(piped.words)")
+    #expect(piped.output == drawn)
+
+    let real = try folder.write("real.dot", "old")
+    let link = folder.file("link.dot").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.dot")
+    #expect(try Navhost.run(["graph", "-o", link, Self.television]).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.dot")
+    #expect(try String(contentsOfFile: real, encoding: .utf8) == drawn)
+  }
+
   @Test("every text is escaped", arguments: ["dot", "mermaid"])
   func escapes(format: String) throws {
     let folder = try TemporaryFolder()

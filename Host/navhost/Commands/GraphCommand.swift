@@ -97,7 +97,7 @@ private enum GraphFormat: String, CaseIterable {
       console.result(text)
       return .done
     }
-    do throws(SystemError) { try writeFile(Array(text.utf8), to: absolutePath(output)) } catch {
+    do throws(SystemError) { try writeWhole(text, to: absolutePath(output)) } catch {
       throw Failure(.failed, error.description)
     }
     return .done

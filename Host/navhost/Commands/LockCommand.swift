@@ -39,7 +39,7 @@ extension Command {
   guard let now, !diagnostics.contains(where: { $0.severity == .error }) else {
     return AssemblyFault.isOfPlugins(diagnostics) ? .machine : .manifest
   }
-  do throws(SystemError) { try writeFile(Array(now.text.utf8), to: file.lock.path) } catch {
+  do throws(SystemError) { try writeWhole(now.text, to: file.lock.path) } catch {
     console.complain(error.description)
     return .machine
   }

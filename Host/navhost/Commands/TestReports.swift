@@ -60,7 +60,7 @@ struct TestReports {
   @discardableResult
   func write(_ text: String, to path: String, _ isWritten: inout Bool) -> Bool {
     do throws(SystemError) {
-      try writeFile(Array(text.utf8), to: path)
+      try writeWhole(text, to: path)
       return true
     } catch {
       console.complain(error.description)

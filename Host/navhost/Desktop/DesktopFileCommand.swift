@@ -141,16 +141,6 @@ private func write(
   return Written(name: name, text: text, path: file)
 }
 
-/// Writes a file so that what was there stays where the new one does not fit. What is no regular file,
-/// such as a pipe or a terminal, is written to.
-private func writeWhole(_ text: String, to path: String) throws(SystemError) {
-  if let kind = (try? FileStatus(path: path))?.kind, kind != .regular {
-    try TextOutput(creating: path).write(text)
-  } else {
-    try writeFile(Array(text.utf8), to: (try? resolvePath(path)) ?? path)
-  }
-}
-
 private func install(
   _ files: DesktopFiles, below directory: String, _ console: Console
 ) throws(SystemError) -> [Written] {
