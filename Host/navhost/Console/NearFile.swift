@@ -23,9 +23,12 @@ func wordForShell(_ word: String) -> String {
   return isPlain && !word.isEmpty ? word.onOneLine : shellQuoted(word.onOneLine)
 }
 
-/// Names the file that was probably meant, where there is none at a path.
+/// Names the file that was probably meant, where there is none at a path, or what the link there names.
 func suggestFile(near path: String, to console: Console) {
   guard !path.isEmpty, (try? resolvePath(path)) == nil else { return }
+  if let target = linkToNothing(at: path) {
+    return console.complain("\(quoted(path)) is a link to nothing: \(quoted(target))")
+  }
   let directory = parentDirectory(of: path)
   let names = ((try? listDirectory(directory)) ?? []).filter(\.isText).map(\.name)
   guard let near = nearestName(to: fileName(of: path), among: names) else { return }

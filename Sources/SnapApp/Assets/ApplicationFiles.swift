@@ -45,10 +45,11 @@ package struct ApplicationFiles: Sendable {
   }
 
   /// The path of a file that is there and was probably meant: in the same directory, or one of the same
-  /// name in a directory beside it.
+  /// name in a directory beside it. None where a link stands at the path: it is named rightly.
   func nearestPath(to path: String) -> String? {
     let (place, name) = (parentDirectory(of: path), fileName(of: path))
     for directory in directories {
+      if linkToNothing(at: "\(directory)/\(path)") != nil { return nil }
       if let near = nearestName(to: name, among: files("\(directory)/\(place)")) {
         return place.isEmpty || place == "." ? near : "\(place)/\(near)"
       }

@@ -106,7 +106,9 @@ struct CardFiles {
     } catch {
       note(
         "cannot be read: \(error.description)", at: written.place(JSONPointer()),
-        near(path, as: text).map { "did you mean \"\($0)\", which is there?" } ?? "check the path")
+        linkToNothing(at: path).map { "it is a link to nothing: \($0)" }
+          ?? near(path, as: text).map { "did you mean \"\($0)\", which is there?" }
+          ?? "check the path")
       return nil
     }
     let limits = ValueLimits(bytes: Manifest.Card.limit, values: 100_000)

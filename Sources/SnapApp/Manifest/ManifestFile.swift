@@ -157,6 +157,8 @@ package struct ManifestFile: Sendable {
       switch error {
       case .notAFile(_, .directory): Self.manifest(around: path)
       case .tooLarge: "split it: cards, texts and data may be files of their own"
+      case .system where linkToNothing(at: path) != nil:
+        "it is a link to nothing: \(linkToNothing(at: path) ?? "")"
       default:
         nearFile(path).map { "did you mean \($0)?" } ?? "check the path and its permissions"
       }
