@@ -111,6 +111,41 @@ struct SearchTests {
     #expect(result.files.map(\.verdict) == [.unused, .disabled])
     #expect(result.files[1].disabledBy == "it is \(directory)/a.so, which was found before")
   }
+
+  @Test(
+    "a link beside its file is a repetition of it, whichever name comes first",
+    arguments: [("a.so", "b.so"), ("b.so", "a.so")])
+  func linkBesideFile(link: String, file: String) throws {
+    let directory = freshDirectory("beside")
+    write([1], to: directory + "/" + file)
+    symlink(file, directory + "/" + link)
+    let result = PluginSearch([PluginDirectory(directory, .manifest)]).run()
+    #expect(result.files.map(\.path) == ["a.so", "b.so"].map { "\(directory)/\($0)" })
+    let repeated = try #require(result.files.first { $0.path.hasSuffix(link) })
+    #expect(repeated.disabledBy == "it is \(directory)/\(file), which was found before")
+    #expect(result.files.count { $0.verdict == .unused } == 1)
+  }
+
+  @Test("a file to which a link of a directory before leads is a plugin of its own")
+  func linkFromEarlier() {
+    let (first, second) = (freshDirectory("first"), freshDirectory("second"))
+    write([1], to: second + "/x.so")
+    symlink(second + "/x.so", first + "/x.so")
+    let places = [first, second].map { PluginDirectory($0, .manifest) }
+    // The link may be refused, as it leads out of its directory.
+    #expect(PluginSearch(places).run().files.map(\.verdict) == [.unused, .unused])
+  }
+
+  @Test("a link to a file of a directory that comes before is a repetition of it")
+  func linkToEarlier() {
+    let (first, second) = (freshDirectory("first"), freshDirectory("second"))
+    write([1], to: first + "/x.so")
+    symlink(first + "/x.so", second + "/x.so")
+    let places = [first, second].map { PluginDirectory($0, .manifest) }
+    let result = PluginSearch(places).run()
+    #expect(result.files.map(\.verdict) == [.unused, .disabled])
+    #expect(result.files.last?.disabledBy == "it is \(first)/x.so, which was found before")
+  }
 }
 
 private func freshDirectory(_ name: String) -> String {

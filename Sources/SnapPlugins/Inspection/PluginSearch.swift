@@ -128,6 +128,8 @@ private struct SearchRun {
   var files: [PluginFile] = []
   private var seenDirectories: [FileIdentity: String] = [:]
   private var seenFiles: [FileIdentity: String] = [:]
+  /// How many of the files were looked at for a link that leads to one of them.
+  private var known = 0
 
   private struct FileIdentity: Hashable {
     var device: UInt64
@@ -152,6 +154,11 @@ private struct SearchRun {
       if let earlier = seenDirectories[identity] { return .repeated(of: earlier) }
       seenDirectories[identity] = directory.path
       let names = try listDirectory(directory.path).filter { $0.name.hasSuffix(".so") }
+      // Plain files need no look but for the sake of links, and a directory's own come before its links.
+      if names.contains(where: { $0.kind == .link || $0.kind == .unknown }) {
+        knowFiles()
+        for name in names where name.kind == .regular { know(path(of: name, in: directory)) }
+      }
       for name in names { add(name, directory) }
       return .listed(files: names.count)
     } catch {
@@ -159,13 +166,27 @@ private struct SearchRun {
     }
   }
 
+  private func path(of entry: DirectoryEntry, in directory: PluginDirectory) -> String {
+    directory.path + (directory.path.hasSuffix("/") ? "" : "/") + entry.name
+  }
+
+  /// Looks at the files of the directories before.
+  private mutating func knowFiles() {
+    for file in files[known...] where file.verdict == .unused { know(file.path) }
+    known = files.count
+  }
+
+  private mutating func know(_ path: String) {
+    guard let status = try? FileStatus(path: path) else { return }
+    let identity = FileIdentity(status)
+    seenFiles[identity] = seenFiles[identity] ?? path
+  }
+
   private mutating func add(_ entry: DirectoryEntry, _ directory: PluginDirectory) {
-    let separator = directory.path.hasSuffix("/") ? "" : "/"
-    var file = PluginFile(directory.path + separator + entry.name, in: directory)
+    var file = PluginFile(path(of: entry, in: directory), in: directory)
     if !entry.isText {
       file.disabledBy = "its name is not UTF-8; rename it"
     } else if entry.kind != .regular {
-      // Plain files need no look; their directory was not read before.
       look(at: &file, entry.kind)
     }
     files.append(file)
