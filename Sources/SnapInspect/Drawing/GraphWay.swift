@@ -29,10 +29,13 @@ package struct GraphWay: Sendable, Hashable {
   /// line; lines of other kinds are passed over. Throws `malformed` with the number of a line that is
   /// no JSON, or whose state has another scheme than the application's.
   package init(trace text: String, scheme: String) throws(Failure) {
-    for (place, line) in text.split(separator: "\n").enumerated() {
+    // By bytes, since \r\n is one character; empty lines are lines of the file, too.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (place, line) in lines.enumerated()
+    where !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) {
       let transition: Value
       do throws(JSONFault) {
-        transition = try Value(jsonText: String(line), limits: .written)
+        transition = try Value(jsonText: String(Substring(line)), limits: .written)
       } catch {
         throw Failure(
           .malformed, "line \(place + 1) of the trace, column \(error.column): \(error.message)")
