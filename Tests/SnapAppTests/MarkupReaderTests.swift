@@ -50,6 +50,30 @@ struct MarkupReaderTests {
     ])
   func faults(_ text: String, _ expected: String) { #expect(told(text) == expected) }
 
+  @Test("a place counts lines as editors do, and columns in scalars, as in JSON")
+  func places() {
+    func place(_ text: String) -> [Int] {
+      let place = Diagnostic.Place(
+        file: "a.ui", text: Array(text.utf8), offset: text.utf8.count)
+      return [place.line, place.column]
+    }
+    #expect(place("") == [1, 1])
+    #expect(place("<a>\n<b>") == [2, 4])
+    #expect(place("<a>\r\n<b>\r\n") == [3, 1])
+    #expect(place("<a>\r<b>") == [2, 4])
+    // A letter with a mark of its own, and a family of three: two scalars and five.
+    #expect(place("e\u{301}") == [1, 3])
+    #expect(place("\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}") == [1, 6])
+  }
+
+  @Test("an entity is one whatever follows it")
+  func entities() {
+    #expect(told("<a>&amp;\u{301}</a>") == "<a> &\u{301} </a>")
+    #expect(told("<a>&\u{301}</a>") == "3: \"&\u{301}\" is no entity")
+    #expect(told("<a>&#0;</a>") == "3: \"&#0;\" is no entity")
+    #expect(told("<a>&#+65;</a>") == "3: \"&#+65;\" is no entity")
+  }
+
   @Test("elements stand at most 128 deep in one another")
   func depth() {
     let deep = String(repeating: "<a>", count: 200)

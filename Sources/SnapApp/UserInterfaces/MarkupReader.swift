@@ -153,16 +153,17 @@ struct MarkupReader {
   private func unescaped(_ range: Range<Int>) throws(Fault) -> String {
     let raw = String(decoding: text[range], as: UTF8.self)
     guard raw.utf8.contains(UInt8(ascii: "&")) else { return raw }
-    var parts = raw.split(separator: "&", omittingEmptySubsequences: false)[...]
-    var words = String(parts.removeFirst())
+    // By scalars: a mark that follows a sign makes one character of the two.
+    var parts = raw.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false)[...]
+    var words = parts.removeFirst()
     for part in parts {
-      guard let end = part.firstIndex(of: ";"), let sign = Self.sign(part[..<end]) else {
-        throw fault("\"&\(part.prefix(12))\" is no entity", at: range.lowerBound)
+      guard let end = part.firstIndex(of: ";"), let sign = Self.sign(Substring(part[..<end])) else {
+        throw fault("\"&\(Substring(part.prefix(12)))\" is no entity", at: range.lowerBound)
       }
-      words += sign
-      words += part[part.index(after: end)...]
+      words.append(contentsOf: sign.unicodeScalars)
+      words.append(contentsOf: part[part.index(after: end)...])
     }
-    return words
+    return String(words)
   }
 
   private static func sign(_ name: Substring) -> String? {
@@ -176,8 +177,11 @@ struct MarkupReader {
     }
     guard name.first == "#" else { return nil }
     let isHex = name.dropFirst().first == "x"
-    let code = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
-    return code.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+    let digits = name.dropFirst(isHex ? 2 : 1)
+    guard digits.first != "+", let code = UInt32(digits, radix: isHex ? 16 : 10), code > 0 else {
+      return nil
+    }
+    return Unicode.Scalar(code).map { String(Character($0)) }
   }
 }
 

@@ -137,12 +137,9 @@ struct UserInterfaceFiles {
 }
 
 extension Diagnostic.Place {
-  /// The place of a byte in a text; columns count characters from 1.
+  /// The place of a byte in a text; lines and columns as `JSONPosition` counts them.
   init(file: String, text: [UInt8], offset: Int) {
-    let before = text[..<min(max(offset, 0), text.count)]
-    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let line = before.reduce(into: 1) { $0 += $1 == 0x0A ? 1 : 0 }
-    let column = String(decoding: before[start...], as: UTF8.self).count + 1
-    self.init(file: file, line: line, column: column)
+    let position = PositionCounter.position(of: max(offset, 0), in: text)
+    self.init(file: file, line: position.line, column: position.column)
   }
 }
