@@ -81,6 +81,12 @@ struct LocalizationTests {
     #expect(form(english, 1) == "one thing")
     #expect(form(english, 2) == "${count} things")
     #expect(form(english, 1.5) == "${count} things")
+    // A number that somebody has computed is the same number.
+    #expect(form(english, .double(0)) == "nothing")
+    #expect(form(english, .double(-0.0)) == "nothing")
+    #expect(form(english, .double(1)) == "one thing")
+    #expect(form(english, .double(.nan)) == "${count} things")
+    #expect(form(english, .double(1e300)) == "${count} things")
     #expect(form(english, nil) == "${count} things")
     #expect(form(english, "1") == "${count} things")
     let arabic = try localization("ar")

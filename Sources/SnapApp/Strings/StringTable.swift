@@ -28,7 +28,7 @@ struct PluralText: Sendable, Hashable {
 
   /// The wording for a value; one that is no number takes `other`.
   func wording(for value: Value?, by rules: PluralRules?) -> String {
-    if let number = value?.int, let exact = exact[number] { return exact }
+    if let number = value?.whole, let exact = exact[number] { return exact }
     let category: PluralRules.Category
     switch value {
     case .int(let number)?: category = rules?.category(of: number) ?? .other
@@ -56,5 +56,16 @@ struct StringTable: Sendable {
     self.locale = locale
     self.file = file
     rules = PluralRules(locale)
+  }
+}
+
+extension Value {
+  /// The whole number that this is, also where it is written or computed as a real one.
+  fileprivate var whole: Int64? {
+    switch self {
+    case .int(let number): number
+    case .double(let number): Int64(exactly: number)
+    default: nil
+    }
   }
 }
