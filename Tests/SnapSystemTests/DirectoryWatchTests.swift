@@ -123,6 +123,41 @@ struct DirectoryWatchTests {
     }
   }
 
+  @Test("a link on the way may be made to lead elsewhere, and so may one that it leads to")
+  func links() async throws {
+    try await onLoopThread { loop in
+      let watched = try Watched(loop, ["current/share/app"])
+      let files = FileManager.default
+      for number in 1...3 {
+        try files.createDirectory(
+          atPath: watched.path("releases/\(number)/share/app"), withIntermediateDirectories: true)
+      }
+      func lead(_ name: String, to target: String) {
+        symlink(target, watched.path("new"))
+        rename(watched.path("new"), watched.path(name))
+      }
+      lead("current", to: "releases/1")
+      #expect(watched.next() == ["and more"])
+      lead("current", to: "releases/2")
+      #expect(watched.next() == ["and more"])
+      try watched.write("", "releases/1/share/app/a")
+      #expect(watched.isSilent)
+      try watched.write("", "releases/2/share/app/a")
+      #expect(watched.next() == ["current/share/app/a"])
+
+      lead("releases/stable", to: "3")
+      #expect(watched.isSilent)
+      lead("current", to: watched.path("releases/stable"))
+      #expect(watched.next() == ["and more"])
+      lead("releases/stable", to: "1")
+      #expect(watched.next() == ["and more"])
+      try watched.write("", "releases/1/share/app/b")
+      #expect(watched.next() == ["current/share/app/b"])
+      lead("current", to: "current")
+      #expect(watched.next() == ["and more"])
+    }
+  }
+
   @Test("no descriptor is left, and a watch that is over is silent")
   func over() async throws {
     try await onLoopThread { loop in

@@ -76,6 +76,37 @@ package final class DirectoryWatch {
         roles[watch, default: Role()].directories.append(directory)
       }
       try placeWay(to: directory)
+      try placeLinks(on: directory)
+    }
+  }
+
+  /// As many links are followed as the system follows.
+  private static let mostLinks = 40
+
+  /// Watches the places of the links on the way, and of those that they lead to: each may be made to lead
+  /// elsewhere.
+  private func placeLinks(on directory: String) throws(SystemError) {
+    var place = ""
+    var rest = Array(directory.unicodeScalars.split(separator: "/").reversed()).map(String.init)
+    var left = Self.mostLinks
+    while let name = rest.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        place = place.isEmpty ? "" : parentDirectory(of: place)
+        if place == "/" { place = "" }
+        continue
+      }
+      guard let target = linkTarget(at: "\(place)/\(name)") else {
+        place += "/\(name)"
+        continue
+      }
+      if let watch = try add(place.isEmpty ? "/" : place, forWrites: false) {
+        roles[watch, default: Role()].ways.insert(name)
+      }
+      guard left > 0 else { return }
+      left -= 1
+      if target.hasPrefix("/") { place = "" }
+      rest += target.unicodeScalars.split(separator: "/").reversed().map(String.init)
     }
   }
 
