@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -113,13 +112,6 @@ int64_t snapsys_write_some(int descriptor, const void *from, size_t count) {
   int64_t result = send(descriptor, from, count, MSG_NOSIGNAL | MSG_DONTWAIT);
   if (result < 0 && errno == ENOTSOCK) return write_to_pipe(descriptor, from, count);
   return result < 0 ? -errno : result;
-}
-
-int snapsys_lock(int descriptor) {
-  int result;
-  do result = flock(descriptor, LOCK_EX);
-  while (result < 0 && errno == EINTR);
-  return answer(result);
 }
 
 int snapsys_make_private_directory(const char *path) { return answer(mkdir(path, 0700)); }

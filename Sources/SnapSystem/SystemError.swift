@@ -49,7 +49,11 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The system's own words for the code, such as `No such file or directory`.
   package var reason: String {
-    code == ETIMEDOUT && operation == "write" ? "nobody reads it" : systemReason(code)
+    switch (code, operation) {
+    case (ETIMEDOUT, "write"): "nobody reads it"
+    case (EWOULDBLOCK, "lock"): "another process holds it"
+    default: systemReason(code)
+    }
   }
 
   /// One clause: `cannot open /etc/shadow: Permission denied`.

@@ -38,6 +38,22 @@ struct LocalSocketTests {
     #expect(peer.process == getpid() && peer.user == geteuid())
   }
 
+  @Test("a directory that another process holds is not waited for without end, and told")
+  func heldDirectory() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let held = open(folder, O_RDONLY)
+    defer { close(held) }
+    #expect(flock(held, LOCK_EX) == 0)
+    let path = folder + "/a.sock"
+    let refusal = #expect(throws: SystemError.self) { try LocalListener(at: path, within: 0) }
+    #expect(refusal?.description == "cannot lock \(folder): another process holds it")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    LocalListener.removeDead(in: folder, within: 0) { _ in true }
+    #expect(flock(held, LOCK_UN) == 0)
+    #expect(try LocalListener(at: path, within: 0).path == path)
+  }
+
   @Test("a name in use is refused, one that was left behind is taken over, another file is kept")
   func names() throws {
     let folder = try folder()

@@ -135,7 +135,7 @@ int64_t snapsys_write_once(int descriptor, const void *from, size_t count);
 int snapsys_sync_data(int descriptor);
 /* A file to lock, made where there is none (mode 0600); a link is refused. */
 int snapsys_open_lock(const char *path);
-/* Locks an open file; -EWOULDBLOCK when somebody else has. */
+/* Locks an open file or directory until it is closed; -EWOULDBLOCK when somebody else has. */
 int snapsys_try_lock(int descriptor);
 /* The file has so many bytes from now on, and room for them on the disk; those that were not written are zeros. Where
    it goes on being written stays the same. */
@@ -293,8 +293,6 @@ int64_t snapsys_write_some(int descriptor, const void *from, size_t count);
 int snapsys_datagram_send(const char *name, const void *from, size_t count);
 /* Two sockets that are connected with each other; both close on exec and never block. */
 int snapsys_socket_pair(int ends[2]);
-/* Waits until no other process holds the file, and holds it until it is closed. */
-int snapsys_lock(int descriptor);
 /* A new directory for this user only. */
 int snapsys_make_private_directory(const char *path);
 

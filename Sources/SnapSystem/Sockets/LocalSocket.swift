@@ -22,14 +22,15 @@ package final class LocalListener {
   ///
   /// A name that a process has left behind is taken over. Throws `EADDRINUSE` when somebody listens
   /// there, `EEXIST` when the name is no socket, `ENAMETOOLONG` beyond 107 bytes. Processes that do
-  /// this in one directory at the same time wait for each other.
-  package init(at path: String) throws(SystemError) {
+  /// this in one directory at the same time wait for each other, but no longer than is said here: in a
+  /// directory such as `/tmp`, anybody may lock it for as long as they want (`EWOULDBLOCK`).
+  package init(at path: String, within milliseconds: UInt64 = 2_000) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw SystemError("listen at", path, code: EINVAL) }
     self.path = path
     // Safety: the paths live for the length of the calls.
-    let directory = Descriptor(
-      try checked(unsafe snapsys_open(parentDirectory(of: path), 1), "listen at", path))
-    _ = try checked(snapsys_lock(directory.number), "listen at", path)
+    let place = parentDirectory(of: path)
+    let directory = Descriptor(try checked(unsafe snapsys_open(place, 1), "listen at", path))
+    try Self.lock(directory.number, place, within: milliseconds)
     try Self.clear(path)
     let made = Descriptor(
       try checked(unsafe snapsys_socket_listen(path, 64), "listen at", path))
@@ -39,6 +40,21 @@ package final class LocalListener {
       throw error
     }
     descriptor = made.release()
+  }
+
+  /// Locks an open directory. Throws when another process holds it for longer.
+  private static func lock(
+    _ directory: Int32, _ path: String, within milliseconds: UInt64
+  ) throws(SystemError) {
+    let deadline = ProcessFacts.now &+ milliseconds &* 1_000_000
+    while true {
+      let result = snapsys_try_lock(directory)
+      if result >= 0 { return }
+      guard result == -EWOULDBLOCK, ProcessFacts.now < deadline else {
+        throw SystemError("lock", path, code: -result)
+      }
+      _ = FrameSocket.wait(for: [], until: min(deadline, ProcessFacts.now &+ 5_000_000))
+    }
   }
 
   /// Removes a name that nobody listens to any more.
@@ -53,16 +69,18 @@ package final class LocalListener {
   }
 
   /// Removes the names in a directory that dead processes have left behind, of those that are wanted.
-  /// What cannot be removed stays.
-  package static func removeDead(in directory: String, where isWanted: (String) -> Bool) {
+  /// What cannot be removed stays, as does everything where another process holds the directory for longer.
+  package static func removeDead(
+    in directory: String, within milliseconds: UInt64 = 200, where isWanted: (String) -> Bool
+  ) {
     let names = (try? listDirectory(directory)) ?? []
     let wanted = names.filter { $0.isText && isWanted($0.name) }
     // Safety: the path lives for the length of the call.
     guard !wanted.isEmpty, case let number = unsafe snapsys_open(directory, 1), number >= 0 else {
       return
     }
-    let lock = Descriptor(number)
-    guard snapsys_lock(lock.number) >= 0 else { return }
+    let place = Descriptor(number)
+    guard (try? lock(place.number, directory, within: milliseconds)) != nil else { return }
     for name in wanted { try? clear("\(directory)/\(name.name)") }
   }
 
