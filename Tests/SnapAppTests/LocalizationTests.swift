@@ -71,6 +71,18 @@ struct LocalizationTests {
     #expect(reader.diagnostics.map(\.hint) == told.map { _ in ["did you mean \"by\"?"] } ?? [])
   }
 
+  @Test("a hundred problems of a file are told, of whichever kind they are")
+  func mostProblems() throws {
+    let locale = try #require(LocaleName("en"))
+    let repeated = (0..<300).map { _ in #""a": "text""# }
+    let misspelt = (0..<300).map { #""p\#($0)": {"by": "n", "other": "x", "oter": "y"}"# }
+    for members in [repeated, misspelt] {
+      let text = "{" + members.joined(separator: ",") + "}"
+      let reader = try StringsReader(Array(text.utf8), locale: locale, file: "en.json")
+      #expect(reader.diagnostics.count == StringsReader.mostProblems)
+    }
+  }
+
   @Test("the number that a text goes with chooses its form, exact numbers first")
   func plurals() throws {
     let english = try localization("en")

@@ -22,7 +22,7 @@ struct StringsReader {
   init(_ text: [UInt8], locale: LocaleName, file: String) throws(JSONFault) {
     document = try JSONDocument(text, limits: Self.limits)
     table = StringTable(locale: locale, file: file)
-    for (first, again) in document.repeatedKeys {
+    for (first, again) in document.repeatedKeys.prefix(Self.mostProblems) {
       let key = document.string(again)
       diagnostics.append(
         ManifestCode.duplicateKey.diagnostic(
@@ -153,6 +153,7 @@ struct StringsReader {
 
   /// A key that no plural has; `lacks` is one that it certainly stands for.
   private mutating func noteUnknown(_ node: NodeID, _ key: String, lacks: String? = nil) {
+    guard diagnostics.count < Self.mostProblems else { return }
     let name = document.string(node)
     let known = PluralRules.Category.allCases.map(\.rawValue) + ["by", "=0", "=1"]
     diagnostics.append(
