@@ -283,6 +283,36 @@ struct DoctorTests {
     #expect(bundle.value["machine"] == Diagnosis(Self.whole).value)
   }
 
+  @Test(
+    "the user's own directory is hidden wherever its path stands, and no other one",
+    arguments: [
+      ("/home/ada", "~"), ("/home/ada can be written", "~ can be written"),
+      ("chmod g-w '/home/ada'", "chmod g-w '~'"), ("/home/ada: No such file", "~: No such file"),
+      ("cannot list /home/ada.", "cannot list ~."), ("/home/ada/a and /home/ada/b", "~/a and ~/b"),
+      ("/home/ada.old/a, /home/ada-old, /home/ada_, /home/ada2", nil), ("/home/adam", nil),
+    ] as [(String, String?)])
+  func hiddenHome(text: String, hidden: String?) {
+    var bundle = SupportBundle(version: "9.9.9", diagnosis: Diagnosis(Self.whole))
+    bundle.home = "/home/ada"
+    bundle.quarantine = .string(text)
+    #expect(bundle.value["quarantine"] == .string(hidden ?? text))
+  }
+
+  @Test("no machine on which a display or the bus is has its name in a bundle")
+  func hiddenMachines() throws {
+    let folder = try TemporaryFolder()
+    let run = try Navhost.run(
+      ["doctor", "--bundle", folder.path("b.json"), Repository.products.path],
+      environment: [
+        "DISPLAY": "pc17.example:0.1", "HOME": folder.path,
+        "DBUS_SESSION_BUS_ADDRESS": "tcp:host=pc18.example,port=1;tcp:port=2,host=pc19.example",
+      ])
+    #expect(run.output.contains("X11: pc17.example:0.1"), "\(run.output)")
+    let text = try String(contentsOf: folder.file("b.json"), encoding: .utf8)
+    #expect(!text.contains("example:0") && !text.contains("pc1"), "\(text)")
+    #expect(text.contains("X11: MACHINE:0.1"))
+  }
+
   @Test("it is written for its owner alone, asks who runs, and writes over nothing")
   func bundleFile() async throws {
     let folder = try TemporaryFolder()

@@ -42,7 +42,7 @@ extension Command {
   let facts = MachineFacts(readingFor: directories)
   let diagnosis = Diagnosis(facts)
   if let file = invocation.arguments.value("bundle") {
-    let status = write(SupportBundle(diagnosis, facts, version: Version.host), to: file, invocation)
+    let status = write(SupportBundle(facts, version: Version.host), to: file, invocation)
     guard status == .done else { return status }
   }
   if invocation.json {

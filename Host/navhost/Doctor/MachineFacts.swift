@@ -4,7 +4,7 @@ struct MachineFacts: Sendable {
   /// Something that others reach by a file, such as a display or a bus.
   struct Endpoint: Sendable, Equatable {
     /// What the environment says of it.
-    let named: String
+    var named: String
     /// Whether it is there, as far as that can be seen without asking it.
     let isThere: Bool
   }

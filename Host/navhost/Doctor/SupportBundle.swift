@@ -6,7 +6,7 @@ import SnapValue
 /// What somebody needs to see who is asked why something does not work on a machine, as one JSON value.
 ///
 /// Nothing private is in it: no state, no text of a screen, no manifest, no variable of the environment,
-/// no name of a machine; the user's own directory is written as `~`.
+/// no name of a machine, which is written as `MACHINE`; the user's own directory is written as `~`.
 struct SupportBundle {
   /// A program that runs, and what it said of its health; `nil`: nothing within the time.
   struct Running: Sendable {
@@ -33,7 +33,8 @@ struct SupportBundle {
         applications.map { ["name": .string($0.name), "health": $0.health ?? "no answer"] }),
     ]
     guard let home, home.count > 1 else { return all }
-    return all.hiding(home.hasSuffix("/") ? String(home.dropLast()) : home)
+    let directory = home.hasSuffix("/") ? String(home.dropLast()) : home
+    return all.writing { $0.hiding(directory) }
   }
 }
 
@@ -43,8 +44,8 @@ extension SupportBundle {
 
   /// Looks at the machine that this runs on, and asks the user's running applications how they are, each
   /// for five seconds at most. Nothing of a plugin is run.
-  init(_ diagnosis: Diagnosis, _ facts: MachineFacts, version: String) {
-    (self.version, self.diagnosis) = (version, diagnosis)
+  init(_ facts: MachineFacts, version: String) {
+    (self.version, diagnosis) = (version, Diagnosis(facts.withoutMachines))
     plugins = facts.plugins.map { inspectPlugin($0.path).details(with: nil) }
     quarantine = PluginHistory.ofUser?.look().quarantine.value ?? .null
     applications = ControlPlace.running().prefix(16).map {
@@ -72,18 +73,54 @@ extension SupportBundle {
   }
 }
 
+extension MachineFacts {
+  /// The facts without the names of the machines that a display, `NAME:0`, and a bus, `tcp:host=NAME`, are on.
+  fileprivate var withoutMachines: MachineFacts {
+    var facts = self
+    if let display = facts.x11?.named, let colon = display.firstIndex(of: ":"),
+      colon > display.startIndex
+    {
+      facts.x11?.named = "MACHINE" + display[colon...]
+    }
+    let parts = facts.bus?.named.pieces(between: "host=") ?? []
+    facts.bus?.named = parts.dropFirst().reduce(into: parts.first.map(String.init) ?? "") {
+      $0 += "host=MACHINE" + $1.drop { $0 != "," && $0 != ";" }
+    }
+    return facts
+  }
+}
+
 extension Value {
-  /// The value with `~` in place of a directory, wherever a string has it.
-  fileprivate func hiding(_ directory: String) -> Value {
+  /// The value with every string written otherwise.
+  fileprivate func writing(_ otherwise: (String) -> String) -> Value {
     switch self {
-    case .string(directory): return "~"
-    case .string(let text): return .string(text.replacing(directory + "/", with: "~/"))
-    case .list(let items): return .list(items.map { $0.hiding(directory) })
+    case .string(let text): return .string(otherwise(text))
+    case .list(let items): return .list(items.map { $0.writing(otherwise) })
     case .map(let map):
-      var hidden = ValueMap()
-      for entry in map.entries { hidden[entry.key] = entry.value.hiding(directory) }
-      return .map(hidden)
+      var written = ValueMap()
+      for entry in map.entries { written[entry.key] = entry.value.writing(otherwise) }
+      return .map(written)
     default: return self
     }
+  }
+}
+
+extension String {
+  /// The text with `~` in place of a directory, alone or with a path below it, wherever it stands.
+  fileprivate func hiding(_ directory: String) -> String {
+    let pieces = pieces(between: directory)
+    return pieces.dropFirst().reduce(into: String(pieces[0])) { hidden, rest in
+      hidden += rest.goesOnInName ? directory : "~"
+      hidden += rest
+    }
+  }
+}
+
+extension Substring {
+  /// Whether what stands before it is only the beginning of a name.
+  fileprivate var goesOnInName: Bool {
+    guard let first else { return false }
+    if first == "." { return dropFirst().first.map { $0.isLetter || $0.isNumber } ?? false }
+    return first.isLetter || first.isNumber || first == "_" || first == "-"
   }
 }
