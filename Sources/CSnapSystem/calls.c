@@ -487,11 +487,4 @@ int snapsys_wait_readable(const int *descriptors, size_t count, int milliseconds
   return bits;
 }
 
-int snapsys_wait_writable(int descriptor, int milliseconds) {
-  struct pollfd waiting = {.fd = descriptor, .events = POLLOUT};
-  int ready = poll(&waiting, 1, milliseconds);
-  if (ready < 0) return errno == EINTR ? 0 : -errno;
-  return ready > 0;
-}
-
 int snapsys_pipe(int ends[2]) { return answer(pipe2(ends, O_CLOEXEC)); }

@@ -2,6 +2,7 @@
 #include "snapsystem.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
@@ -112,6 +113,18 @@ int64_t snapsys_write_some(int descriptor, const void *from, size_t count) {
   int64_t result = send(descriptor, from, count, MSG_NOSIGNAL | MSG_DONTWAIT);
   if (result < 0 && errno == ENOTSOCK) return write_to_pipe(descriptor, from, count);
   return result < 0 ? -errno : result;
+}
+
+int snapsys_wait_writable(int descriptor, const int *others, size_t count, int milliseconds) {
+  struct pollfd waiting[4] = {{.fd = descriptor, .events = POLLOUT}};
+  if (count > 3) return -EINVAL;
+  for (size_t i = 0; i < count; i++)
+    waiting[i + 1] = (struct pollfd){.fd = others[i], .events = POLLIN};
+  int ready = poll(waiting, count + 1, milliseconds), bits = 0;
+  if (ready < 0) return errno == EINTR ? 0 : -errno;
+  for (size_t i = 0; i <= count; i++)
+    if (waiting[i].revents) bits |= 1 << i;
+  return bits;
 }
 
 int snapsys_make_private_directory(const char *path) { return answer(mkdir(path, 0700)); }

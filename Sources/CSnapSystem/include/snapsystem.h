@@ -271,8 +271,9 @@ struct snapsys_spawn {
 int snapsys_spawn_process(const struct snapsys_spawn *spawn, int *process);
 /* Waits until one is readable (bit i of the answer) or the time is over (0). */
 int snapsys_wait_readable(const int *descriptors, size_t count, int milliseconds);
-/* Waits until there is room to write (1) or the time is over (0). */
-int snapsys_wait_writable(int descriptor, int milliseconds);
+/* Waits until there is room to write (bit 0 of the answer), one of the others is readable (bit i + 1) or the time is
+ * over (0). */
+int snapsys_wait_writable(int descriptor, const int *others, size_t count, int milliseconds);
 int snapsys_pipe(int ends[2]);
 
 /* ---- local sockets and pipes ------------------------------------------------------------------- */

@@ -33,6 +33,8 @@ package final class FrameSocket: Sendable {
 
   /// The most bytes of a frame: a value of 16 MiB, and what stands around it.
   package static let limit = 40 << 20
+  /// So many bytes that nobody has received are read while something is sent: the longest frame, and as much again.
+  private static let mostUnreceived = 2 * limit
   /// How much is read at once: little where nothing is waited for, much of a long frame.
   private static let (room, longRoom) = (4 << 10, 64 << 10)
 
@@ -67,7 +69,12 @@ package final class FrameSocket: Sendable {
   // MARK: Sending
 
   /// Sends a frame; waits for room until `deadline`, monotonic clock in nanoseconds (`.max`: for ever).
-  package func send(_ frame: [UInt8], until deadline: UInt64 = .max) -> Sent {
+  ///
+  /// What comes on the `others` meanwhile is read, and given out when it is received: an other end that itself waits
+  /// there for room, and so reads nothing, goes on by that. The thread that receives from them sends.
+  package func send(
+    _ frame: [UInt8], until deadline: UInt64 = .max, reading others: [FrameSocket] = []
+  ) -> Sent {
     let count = UInt32(clamping: frame.count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 + frame.count)
@@ -77,13 +84,15 @@ package final class FrameSocket: Sendable {
     bytes += frame
     return isBroken.withLock { isBroken in
       guard !isBroken else { return .end }
-      let sent = write(bytes, until: deadline)
+      let sent = write(bytes, until: deadline, reading: others)
       isBroken = sent != .done
       return sent
     }
   }
 
-  private func write(_ bytes: [UInt8], until deadline: UInt64) -> Sent {
+  private func write(
+    _ bytes: [UInt8], until deadline: UInt64, reading others: [FrameSocket]
+  ) -> Sent {
     var start = 0
     while start < bytes.count {
       // Safety: the rest of the bytes is counted along.
@@ -99,9 +108,22 @@ package final class FrameSocket: Sendable {
         return .end
       }
       guard let left = Self.milliseconds(until: deadline) else { return .late }
-      guard snapsys_wait_writable(descriptor, left) >= 0 else { return .end }
+      guard waitForRoom(left, reading: others) else { return .end }
     }
     return .done
+  }
+
+  /// Waits for room, or for what comes on others, which it reads. `false`: there will be none.
+  private func waitForRoom(_ milliseconds: Int32, reading others: [FrameSocket]) -> Bool {
+    let others = others.filter(\.hasRoom)
+    let numbers = others.map(\.descriptor)
+    // Safety: the count of the numbers goes along.
+    let ready = unsafe snapsys_wait_writable(descriptor, numbers, numbers.count, milliseconds)
+    guard ready >= 0 else { return false }
+    for (place, other) in others.enumerated() where ready & 2 << Int32(place) != 0 {
+      other.readSome()
+    }
+    return true
   }
 
   /// How many milliseconds are left, rounded up, -1 for ever; `nil`: none.
@@ -128,6 +150,19 @@ package final class FrameSocket: Sendable {
         // What was sent before the end is still given out.
         if count <= 0 { incoming.isEnd = true }
       }
+    }
+  }
+
+  /// Whether more can be read before something is received.
+  private var hasRoom: Bool {
+    incoming.withLock { !$0.isEnd && $0.bytes.count - $0.taken < Self.mostUnreceived }
+  }
+
+  /// Reads some of what is there.
+  private func readSome() {
+    incoming.withLock { incoming in
+      let count = read(into: &incoming.bytes)
+      if count <= 0, count != -Int64(EAGAIN), count != -Int64(EINTR) { incoming.isEnd = true }
     }
   }
 

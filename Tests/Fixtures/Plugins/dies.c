@@ -20,6 +20,7 @@ static __attribute__((noinline)) int deeper(int depth) {
 }
 static void again(void *user) { (void)user; abort(); }
 static void tarry(void) { for (;;) pause(); }
+static void tick(void *user) { (void)user; host->schedule(host, 1000000, tick, NULL, NULL, NULL); }
 static void *babble(void *none) {
   for (;;) host->log(host, 1, snapnav_text("still here"));
   return none;
@@ -52,6 +53,11 @@ static int act(const char *word) {
   if (!strcmp(word, "babble")) babble(NULL);
   if (!strcmp(word, "chatter")) {
     pthread_t thread;
+    return pthread_create(&thread, NULL, babble, NULL);
+  }
+  if (!strcmp(word, "pile")) { /* has something due again and again, when its news have no room any more */
+    pthread_t thread;
+    tick(NULL);
     return pthread_create(&thread, NULL, babble, NULL);
   }
   if (!strcmp(word, "ask")) return ask_back();
@@ -143,9 +149,13 @@ static snapnav_status restore(void *ctx, const snapnav_value *state, snapnav_err
   return SNAPNAV_OK;
 }
 
-/* Sets a property of the screen whose number it is opened with. */
+/* Sets a property of the screen whose number it is opened with; says bytes to the host, and nothing after them. */
 static snapnav_status open_p(void *ctx, const snapnav_value *arguments, snapnav_error *err) {
   (void)ctx;
+  if (arguments && arguments->kind == SNAPNAV_BYTES) {
+    if (write(3, arguments->u.y.ptr, arguments->u.y.len) < 0) abort();
+    tarry();
+  }
   if (!arguments || arguments->kind != SNAPNAV_INT) return SNAPNAV_OK;
   snapnav_value seven = snapnav_int(7);
   return host->screen_set(host, (snapnav_screen)arguments->u.i, snapnav_text("count"), &seven, err);

@@ -1,11 +1,12 @@
 import Glibc
 import SnapEngine
-import SnapPlugins
 import SnapSystem
 import SnapValue
 import Synchronization
 import TestKit
 import Testing
+
+@testable import SnapPlugins
 
 @Suite("What crosses between a plugin's process and the host, late, out of turn or without end")
 struct CrossingTests {
@@ -93,6 +94,45 @@ struct CrossingTests {
         == "the call has 44040214 bytes, and no more than 41943040 go to a process of its own")
     #expect(try plugin.mediate("") == .proceed)
     #expect(plugin.processIdentifier == process)
+  }
+
+  @Test("a long call comes to one that waits with its news for room")
+  func longCall() throws {
+    let bench = IsolatedBench()
+    let plugin = try bench.load("dies")
+    let process = plugin.processIdentifier
+    #expect(try plugin.mediate("pile") == .proceed)
+    let long = Value.string(String(repeating: "l", count: 8 << 20))
+    for _ in 0..<16 {
+      let failure = #expect(throws: Failure.self) { try plugin.function("act")?.call([long]) }
+      #expect(failure?.message == "the word is too long")
+      bench.settle()
+    }
+    #expect(plugin.processIdentifier == process)
+    #expect(try plugin.mediate("") == .proceed)
+  }
+
+  @Test("what comes in one piece with an answer is taken, though nothing comes after it")
+  func behindAnswer() throws {
+    let bench = IsolatedBench()
+    let plugin = try bench.load("dies")
+    let heard = Mutex(0)
+    let body = SettingBody { heard.withLock { $0 += 1 } }
+    bench.navigation.add(Screen(key: "box", contents: body), 9)
+    var bytes: [UInt8] = []
+    for frame in [
+      WorkerFrame.answer(.null).frame,
+      WorkerFrame.ask(.set(ScreenID(rawValue: 9), "count", 7)).frame,
+    ] {
+      for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: frame.count >> shift)) }
+      bytes += frame
+    }
+    try plugin.presenter("p")?.open(arguments: .bytes(bytes))
+    #expect(
+      bench.turn {
+        bench.loop.advance(0)
+        return heard.withLock { $0 } == 1
+      })
   }
 
   @Test("one that dies while it is asked what it has asked for is asked nothing more meanwhile")

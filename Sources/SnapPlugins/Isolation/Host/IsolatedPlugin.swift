@@ -59,10 +59,10 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   var hasToldLacks = false
   /// How many processes it has had: what an earlier one has asked for is told to none after it.
   private(set) var births: UInt64 = 0
-  /// How many frames one turn of the loop takes at most, so that others have their turns.
-  private static let mostPerTurn = 256
+  /// Whether what was read and not taken is taken when the loop has its turn.
+  var isTakingSoon = false
   /// The descriptors of its process that the loop watches.
-  private var watched: [Int32] = []
+  var watched: [Int32] = []
 
   init(
     _ file: PluginFile, note: PluginNote, digest: Digest, config: Value, order: LoadOrder,
@@ -175,7 +175,10 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     let process = try live()
     let frame = try frame(of: call, site)
     calls.append(site)
-    defer { calls.removeLast() }
+    defer {
+      calls.removeLast()
+      takeRest()
+    }
     let limit = limit ?? plan.limits.call
     let deadline = ProcessFacts.now &+ limit
     try send(frame, to: process, within: limit)
@@ -192,7 +195,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   private func send(
     _ frame: [UInt8], to process: WorkerProcess, within limit: UInt64
   ) throws(Failure) {
-    switch process.calls.send(frame, until: ProcessFacts.now &+ limit) {
+    switch process.send(frame, until: ProcessFacts.now &+ limit) {
     case .done: break
     case .late: throw die(process, .late(limit))
     case .end: throw die(process, .ended)
@@ -247,6 +250,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     let number = awaited.add(site, within: limit, take)
     // Who takes the answer hears of a death from `die`.
     guard (try? send(frame, to: process, within: limit)) != nil else { return }
+    takeRest()
     _ = shared.loop.schedule(after: limit) { [weak self] in
       guard let self, let process = self.process, awaited.contains(number) else { return }
       // An answer that is there has come in time: it was the host that has not looked.
@@ -274,20 +278,20 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     }
   }
 
-  private func take(news bytes: [UInt8], _ process: WorkerProcess) throws(Failure) {
+  func take(news bytes: [UInt8], _ process: WorkerProcess) throws(Failure) {
     do throws(ByteFault) { take(try WorkerNews(frame: bytes, of: note.id)) } catch {
       throw die(process, .broken("a frame that cannot be read: \(error.message)"))
     }
   }
 
-  private func read(_ bytes: [UInt8], _ process: WorkerProcess) throws(Failure) -> WorkerFrame {
+  func read(_ bytes: [UInt8], _ process: WorkerProcess) throws(Failure) -> WorkerFrame {
     do throws(ByteFault) { return try WorkerFrame(frame: bytes) } catch {
       throw die(process, .broken("a frame that cannot be read: \(error.message)"))
     }
   }
 
   /// Answers a question of the plugin.
-  private func serve(_ question: HostAsk, _ process: WorkerProcess) throws(Failure) {
+  func serve(_ question: HostAsk, _ process: WorkerProcess) throws(Failure) {
     serving += 1
     var frame: [UInt8]
     do throws(Failure) { frame = HostFrame.answer(try answer(question)).frame } catch {
@@ -298,55 +302,8 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
       frame = HostFrame.failure(Failure(.limit, Self.tooLarge("the answer", frame))).frame
     }
     if let death, process !== self.process { throw death }
-    if process.calls.send(frame, until: ProcessFacts.now &+ plan.limits.call) != .done {
+    if process.send(frame, until: ProcessFacts.now &+ plan.limits.call) != .done {
       throw die(process, .ended)
-    }
-  }
-
-  /// What is there while no call is under way.
-  private func takeWaiting(_ process: WorkerProcess) {
-    process.readWords()
-    if let ended = process.endedWords, let place = watched.firstIndex(of: ended) {
-      // Nothing more comes, and the end would be told for ever.
-      shared.loop.unwatch(watched.remove(at: place))
-    }
-    var left = Self.mostPerTurn
-    while calls.isEmpty, process === self.process {
-      guard left > 0 else { return takeSoon(process) }
-      left -= 1
-      do throws(Failure) {
-        switch process.waiting() {
-        case .news(let bytes): try take(news: bytes, process)
-        case .call(let bytes): try take(waiting: try read(bytes, process), process)
-        case .broken(let what): throw die(process, .broken(what))
-        case .ended: throw die(process, .ended)
-        case .late, nil:
-          // What has left without closing its sockets, since a child of its has them.
-          if process.awaitEnd(milliseconds: 0) != nil { throw die(process, .ended) }
-          return
-        }
-      } catch { return }
-    }
-  }
-
-  /// The others have their turns before the rest is taken, for which the loop would not wake once it is read.
-  private func takeSoon(_ process: WorkerProcess) {
-    guard process.hasBuffered else { return }
-    _ = shared.loop.schedule(after: 0) { [weak self] in
-      guard let self, let process = self.process, calls.isEmpty else { return }
-      takeWaiting(process)
-    }
-  }
-
-  private func take(waiting frame: WorkerFrame, _ process: WorkerProcess) throws(Failure) {
-    if case .ask(let question) = frame { return try serve(question, process) }
-    guard let question = awaited.popFirst() else {
-      throw die(process, .broken("an answer to nothing"))
-    }
-    switch frame {
-    case .answer(let value): question.take(.success(value))
-    case .failure(let failure): question.take(.failure(explained(failure)))
-    case .later, .ask: question.take(.success(.null))
     }
   }
 

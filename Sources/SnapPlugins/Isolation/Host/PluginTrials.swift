@@ -109,7 +109,7 @@ final class PluginTrials {
 
   private func ask(_ call: WorkerCall, of process: WorkerProcess) -> Answer {
     let deadline = ProcessFacts.now &+ plan.limits.trial
-    guard process.calls.send(HostFrame.call(call, isNested: false).frame, until: deadline) == .done
+    guard process.send(HostFrame.call(call, isNested: false).frame, until: deadline) == .done
     else { return lost(process) }
     while true {
       switch process.next(until: deadline) {

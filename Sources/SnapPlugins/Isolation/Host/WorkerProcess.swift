@@ -67,6 +67,8 @@ final class WorkerProcess {
   private static let mostNews = 256
   /// More news than a socket of the usual size has room for.
   private static let mostWaitingNews = 1024
+  /// How many frames one turn of the loop takes at most, so that others have their turns.
+  static let mostPerTurn = 256
   /// How many news were given out since it was looked last, or since the last such frame.
   private var newsInARow = 0
   /// What stands behind news, and how many of them may still go before it.
@@ -117,6 +119,12 @@ final class WorkerProcess {
 
   /// The descriptor of its standard output and error, once nothing more comes there.
   var endedWords: Int32? { words.isEnded ? words.descriptor : nil }
+
+  /// Sends a frame. A process that itself waits with what it tells or asks for room reads nothing: so that is read
+  /// meanwhile, and is there afterwards.
+  func send(_ frame: [UInt8], until deadline: UInt64) -> FrameSocket.Sent {
+    calls.send(frame, until: deadline, reading: [calls, news])
+  }
 
   /// What is there already, or comes until `deadline`, monotonic clock in nanoseconds. News come before what
   /// was written after them; news without end hold neither an answer nor the deadline up.
