@@ -41,6 +41,9 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether it failed because no more files may be open.
   package var isOfOpenFiles: Bool { code == EMFILE || code == ENFILE }
 
+  /// Whether it failed because the system has no means for it, such as memory or numbers, which may pass.
+  package var isOfMeans: Bool { isOfOpenFiles || code == EAGAIN || code == ENOMEM }
+
   /// Whether it failed because no file may be so long.
   package var isOfLength: Bool { code == EFBIG }
 

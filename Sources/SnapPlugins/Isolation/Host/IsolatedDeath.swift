@@ -81,7 +81,8 @@ extension IsolatedPlugin {
   }
 
   /// Starts a new process, with the state of the last save. Nobody waits for it who does not need it. A
-  /// plugin that does not come back is given up.
+  /// plugin that does not come back is given up; where the system has no means for a process at present, it is
+  /// tried again, by the next call and each second, and does not count as a death of the plugin.
   func revive() {
     let before = ProcessFacts.now
     isComing = true
@@ -91,8 +92,29 @@ extension IsolatedPlugin {
       ask(.load(order), "start", of: process, within: plan.limits.start) { [weak self] answer in
         self?.cameBack(answer, since: before)
       }
-    } catch { giveUp(error) }
+    } catch {
+      if error.code == .limit { postpone(error) } else { giveUp(error) }
+    }
   }
+
+  private func postpone(_ failure: Failure) {
+    if lack == nil {
+      shared.log(
+        PluginLogLine(
+          plugin: note.id, level: .error, text: "\(failure.message); it is tried again"))
+    }
+    lack = failure
+    tellArrivals(failure)
+    guard !isPostponed else { return }
+    isPostponed = true
+    _ = shared.loop.schedule(after: Self.patience) { [weak self] in
+      self?.isPostponed = false
+      self?.reviveSoon()
+    }
+  }
+
+  /// How long it takes until a process is tried to be started again, in nanoseconds.
+  private static var patience: UInt64 { 1_000_000_000 }
 
   private func cameBack(_ answer: Result<Value, Failure>, since before: UInt64) {
     do throws(Failure) { take(registered: try answer.get()) } catch { return giveUp(error) }
@@ -134,7 +156,7 @@ extension IsolatedPlugin {
   func whenThere(_ tell: @escaping (Failure?) -> Void) {
     if let end { return tell(end) }
     if process == nil { revive() }
-    if let end { return tell(end) }
+    if let failure = end ?? lack { return tell(failure) }
     if isComing { arrivals.append(tell) } else { tell(nil) }
   }
 

@@ -61,6 +61,10 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   private(set) var births: UInt64 = 0
   /// Whether what was read and not taken is taken when the loop has its turn.
   var isTakingSoon = false
+  /// Why there is no process at present; `nil`: there is one, or its last one has died.
+  var lack: Failure?
+  /// Whether it is tried again to start one when some time is over.
+  var isPostponed = false
   /// The descriptors of its process that the loop watches.
   var watched: [Int32] = []
 
@@ -106,12 +110,14 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
       do throws(SystemError) {
         process = try WorkerProcess(plan, hasTerminal: hasTerminal, powers: powers, log: log)
       } catch {
-        throw Failure(.failed, "its process cannot be started: \(error)", culprit: note.id)
+        throw Failure(
+          error.isOfMeans ? .limit : .failed, "its process cannot be started: \(error)",
+          culprit: note.id)
       }
     }
     self.process = process
     births += 1
-    death = nil
+    (death, lack) = (nil, nil)
     for descriptor in process.descriptors {
       watched.append(descriptor)
       try shared.loop.watch(descriptor) { [weak self] in
@@ -150,7 +156,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     }
     // What the plugin asks while it is served has the turn.
     if serving == 0, let process { try takeAwaited(process) }
-    guard let process else { throw end ?? death ?? gone }
+    guard let process else { throw end ?? lack ?? death ?? gone }
     return process
   }
 
