@@ -12,6 +12,18 @@ package struct KeptCommit: Sendable {
   package var secretData: Set<ScreenID>
   /// Whether nothing of what was in force before may stay anywhere.
   package var wipes = false
+  /// Who has brought it into force.
+  package var cause = Cause.request
+
+  /// Who brings something into force.
+  package enum Cause: Sendable, Hashable {
+    /// A request, or an action on a screen.
+    case request
+    /// The request that takes up what was kept.
+    case restoring
+    /// Screens that have changed by themselves, or another configuration.
+    case itself
+  }
 }
 
 /// Keeps what comes into force over the end of the program.
@@ -41,13 +53,13 @@ extension Navigator {
     guard let keeper, !unkept.isEmpty else { return }
     let touched = unkept
     unkept = []
-    hand(touched, to: keeper)
+    hand(touched, to: keeper, by: .itself)
   }
 
   /// Hands over all that is in force.
   package func keepAll(by keeper: any StateKeeper) {
     unkept = []
-    hand(state.screens, to: keeper)
+    hand(state.screens, to: keeper, by: .itself)
   }
 
   /// What of a state that was kept has a place in the configuration, and what has not.
@@ -65,7 +77,8 @@ extension Navigator {
     touched += old.shown
     touched += unkept
     unkept = []
-    hand(touched, to: keeper, wipes: progress.job.request.wipes)
+    let request = progress.job.request
+    hand(touched, to: keeper, wipes: request.wipes, by: request.isRestoring ? .restoring : .request)
   }
 
   /// Hands over a screen that has done an action, so that its outcome is told when that is kept.
@@ -82,9 +95,11 @@ extension Navigator {
   }
 
   private func hand(
-    _ touched: [ScreenID], to keeper: any StateKeeper, wipes: Bool = false
+    _ touched: [ScreenID], to keeper: any StateKeeper, wipes: Bool = false,
+    by cause: KeptCommit.Cause = .request
   ) {
-    var commit = KeptCommit(state: state, screens: [], secretData: [], wipes: wipes)
+    var commit = KeptCommit(
+      state: state, screens: [], secretData: [], wipes: wipes, cause: cause)
     // A few are compared with each other; more are found in a set.
     var seen = touched.count > 8 ? Set<ScreenID>(minimumCapacity: touched.count) : []
     for (place, screen) in touched.enumerated() {
@@ -125,4 +140,9 @@ extension Navigator {
     }
     return memory
   }
+}
+
+extension Request {
+  /// Whether it takes up what was kept.
+  fileprivate var isRestoring: Bool { if case .restore = kind { true } else { false } }
 }

@@ -8,6 +8,8 @@ package struct KeptOut: Sendable, Hashable {
   package var why: String
   /// Where the guard leads instead; `nil`: nowhere.
   package var target: String?
+  /// Whether the guard could not answer.
+  package var isFailure = false
 }
 
 // Taking up a state again that was kept over the end of the program: a guard that refuses one screen
@@ -23,7 +25,10 @@ extension Navigator {
       let new = progress.plan.newScreens.first(where: { $0.screen == progress.entered }),
       let restored = new.restored
     else { return answer }
-    keptOut.append(KeptOut(key: new.key, why: out.why, target: out.target))
+    var isFailure = false
+    if case .failed = answer { isFailure = true }
+    keptOut.append(
+      KeptOut(key: new.key, why: out.why, target: out.target, isFailure: isFailure))
     var request = progress.job.request
     request.kind = .restore(kept.without(restored.screen))
     progress.job = progress.job.meaning(request)

@@ -24,9 +24,21 @@ extension StateStore {
     guard let application, let stored = sound(for: application.id) else { return nil }
     restorePlugins(stored, of: application)
     let all = KeptState(stored, scheme: navigator.location.scheme)
-    var (kept, leftOut) = navigator.fitting(all)
+    let (kept, leftOut) = navigator.fitting(all)
     for part in leftOut { warn("\(part.what) is left out of what was kept: \(part.why)") }
     if kept.state.stack.isEmpty { return nil }
+    beginRestoring()
+    let (report, hasFailed) = await show(kept, on: navigator, replacing: replaces)
+    endRestoring(isWhole: !hasFailed, isShown: report != nil)
+    return report
+  }
+
+  /// Shows again what has a place. Tells, too, whether something of it is left out because somebody has failed.
+  private func show(
+    _ all: KeptState, on navigator: isolated Navigator,
+    replacing replaces: @Sendable (Failure) async -> Bool
+  ) async -> (report: StepReport?, hasFailed: Bool) {
+    var (kept, hasFailed) = (all, false)
     var repeats = Self.mostRepeats
     for _ in 0..<Self.mostCuts {
       kept.isAskedAgain = repeats > 0
@@ -36,6 +48,7 @@ extension StateStore {
       let keptOut = navigator.takeKeptOut()
       for part in keptOut where part.target == nil {
         warn("the screen \"\(part.key)\" is left out of what was kept: \(part.why)")
+        if part.isFailure { hasFailed = true }
       }
       if outcome == .alreadyThere { break }
       if outcome.isSuccess {
@@ -43,17 +56,19 @@ extension StateStore {
           outcome = await navigator.lead(
             to: target, insteadOf: Request(.restore(kept), animated: false))
         }
-        return StepReport(
+        let report = StepReport(
           number: 0, request: "restore \(kept.state.printed)", outcome: outcome,
           state: navigator.location.printed)
+        return (report, hasFailed)
       }
       // Nothing is shown any more, and what was kept stays as it is.
-      if navigator.isEnding { return nil }
+      if navigator.isEnding { return (nil, false) }
       if case .failed(let failure) = outcome, await replaces(failure) { continue }
       if outcome.isOfTheMoment, repeats > 0 {
         repeats -= 1
         continue
       }
+      hasFailed = true
       guard let less = kept.withoutTop() else { break }
       warn(
         "the screen \"\(less.key)\" is left out of what was kept: "
@@ -61,7 +76,7 @@ extension StateStore {
       kept = less.kept
     }
     warn("nothing of what was kept can be shown; it begins anew")
-    return nil
+    return (nil, hasFailed)
   }
 
   /// What was kept, in this version of the manifest; `nil`, after a word on it, when it is of another

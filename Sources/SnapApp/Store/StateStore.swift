@@ -40,6 +40,21 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   /// Why nothing is kept at present; `nil`: what comes into force is.
   private(set) var trouble: String?
 
+  /// Whether what comes into force may be less than what was kept before this run.
+  private var lessening = Lessening.never
+  /// What has come into force of what was kept, and is less: it is kept with what comes next.
+  private var lessened: KeptCommit?
+
+  private enum Lessening {
+    case never
+    /// What was kept is being shown again.
+    case restoring
+    /// It could not be shown at all, and the application begins anew.
+    case beginning
+    /// Less is in force.
+    case shown
+  }
+
   private static let mostOnTheWay: UInt64 = 64
 
   /// Opens a store and reads it. Throws when another process uses it, and when a person has named a file
@@ -146,7 +161,7 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
 
   /// Takes what has come into force.
   package func keep(_ commit: KeptCommit) {
-    guard thread != nil else { return }
+    guard thread != nil, let commit = unlessened(commit) else { return }
     defer { keepPluginsSoon() }
     if held == nil, waiting.isEmpty { kept = max(kept, mark.number) }
     if let older = held {
@@ -157,6 +172,39 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
     } else {
       hand(commit)
     }
+  }
+
+  /// What is to be kept now of something that has come into force; `nil`: nothing.
+  private func unlessened(_ commit: KeptCommit) -> KeptCommit? {
+    let all = lessened?.followed(by: commit) ?? commit
+    switch (lessening, commit.cause) {
+    case (.never, _): return commit
+    case (.restoring, .restoring), (_, .itself): lessened = all
+    case (.beginning, _): (lessened, lessening) = (all, .shown)
+    case (.restoring, .request), (.shown, _):
+      (lessened, lessening) = (nil, .never)
+      return all
+    }
+    return nil
+  }
+
+  /// From now on what was kept before this run is being shown again: it stays in the file until it is known whether
+  /// all of it is in force.
+  func beginRestoring() { if lessening == .never { lessening = .restoring } }
+
+  /// What was kept is in force again, as far as it can be. What is left out because somebody has failed may be shown
+  /// the next time: unless it `isWhole`, what was kept stays in the file until somebody brings something else into
+  /// force, beyond what the application begins anew with where nothing `isShown`.
+  func endRestoring(isWhole: Bool, isShown: Bool = true) {
+    guard lessening == .restoring else { return }
+    lessening = isWhole ? .never : isShown ? .shown : .beginning
+    guard isWhole else {
+      return log(
+        .warning("what was kept stays as it is until something else is shown than now"))
+    }
+    guard let commit = lessened else { return }
+    lessened = nil
+    keep(commit)
   }
 
   private func hand(_ commit: KeptCommit) {
