@@ -7,7 +7,7 @@ import Testing
 @Suite("A presenter that is a program")
 struct ExecTests {
   /// A manifest whose presenters are this program in Python, and then these.
-  private static func manifest(_ others: String = #", "trace""#) -> String {
+  static func manifest(_ others: String = #", "trace""#) -> String {
     RunTests.manifest(
       script: #"[ { "navigate": "about", "payload": { "who": "Ada" } }, { "back": 1 } ]"#
     ).replacingOccurrences(
@@ -19,7 +19,7 @@ struct ExecTests {
   }
 
   /// What a well-behaved program does, up to the number of transitions that is given.
-  private static func program(until count: Int, then rest: String) -> String {
+  static func program(until count: Int, then rest: String) -> String {
     """
     import json, os, signal, sys, time
     def say(**message): print(json.dumps(message), flush=True)
@@ -46,7 +46,7 @@ struct ExecTests {
   }
 
   /// Where python3 is to be had.
-  private static let path = ["PATH": Child.inherited["PATH"] ?? "/usr/bin:/bin"]
+  static let path = ["PATH": Child.inherited["PATH"] ?? "/usr/bin:/bin"]
 
   @Test("the example shows its screens as text, and the script goes as with trace")
   func example() throws {
@@ -334,7 +334,8 @@ struct ExecTests {
     #expect(try Self.processes(marked: mark) == [])
   }
 
-  private static func processes(marked mark: String) throws -> [String] {
+  /// The numbers of the processes that have a mark in their environment.
+  static func processes(marked mark: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
       guard Int(name) != nil,
         let words = FileManager.default.contents(atPath: "/proc/\(name)/environ")

@@ -27,7 +27,7 @@ extension Command {
     test,
     completion,
     help,
-    testWorker, powersWorker, testGuardian, pluginWorker,
+    testWorker, powersWorker, testGuardian, pluginWorker, programKeeper,
     registered,
   ]
   /// The commands that a command line can mean: one alone where the line begins with it and it is
@@ -38,6 +38,7 @@ extension Command {
     switch first {
     case "run": return [run]
     case "plugin-worker": return [pluginWorker]
+    case "program-keeper": return [programKeeper]
     default: return all
     }
   }

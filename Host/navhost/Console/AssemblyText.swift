@@ -40,6 +40,7 @@ extension AssemblyOptions {
       isolate(
         by: program, ["plugin-worker"], all: arguments.value("isolate") == "all",
         trialLimit: seconds == 0 ? nil : seconds * 1_000_000_000)
+      programKeeper = ProgramKeeper(program: program, words: ["program-keeper"])
     }
     // What cannot be read was refused before.
     grants = (try? OperatorGrants(arguments)) ?? OperatorGrants.nothing

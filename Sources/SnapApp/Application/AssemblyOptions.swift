@@ -24,6 +24,9 @@ package struct AssemblyOptions: Sendable {
   private(set) var isolation: IsolationPlan?
   /// Whether every plugin runs in a process of its own, whatever the manifest says.
   private(set) var isolatesAll = false
+  /// Keeps presenters that are programs; `nil`: they end with this process where it ends in order, or when they find
+  /// their standard input closed.
+  package var programKeeper: ProgramKeeper?
   /// What whoever operates the application lets isolated plugins do.
   package var grants = OperatorGrants()
   /// Whether a person sits at a terminal; without, presenters that need one are passed over.

@@ -16,8 +16,8 @@ extension Application {
     ]
     if let told = displays.arguments["displays"] { greeting["displays"] = told }
     return try ExecPresenter(
-      try ExecProgram(words, in: directory), greeting: greeting, for: navigator, on: loop,
-      readyWithin: limit == 0 ? Self.firstWord : limit,
+      try ExecProgram(words, in: directory), kept: options.programKeeper, greeting: greeting,
+      for: navigator, on: loop, readyWithin: limit == 0 ? Self.firstWord : limit,
       log: options.log)
   }
 

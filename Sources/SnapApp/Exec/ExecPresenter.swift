@@ -30,14 +30,16 @@ final class ExecPresenter: HostPresenter, @unchecked Sendable {
 
   /// Starts the program, which has so long for its first word.
   init(
-    _ program: ExecProgram, greeting: ValueMap, for navigator: Navigator, on loop: MainLoop,
-    readyWithin nanoseconds: UInt64, log: @escaping (LogLine) -> Void
+    _ program: ExecProgram, kept keeper: ProgramKeeper?, greeting: ValueMap,
+    for navigator: Navigator, on loop: MainLoop, readyWithin nanoseconds: UInt64,
+    log: @escaping (LogLine) -> Void
   ) throws(Failure) {
     (self.navigator, self.loop, self.log) = (navigator, loop, log)
     self.program = fileName(of: program.path)
     session = ExecSession(greeting: greeting)
     do throws(SystemError) {
-      child = try ChildLines(program.plan, on: loop, limit: ExecSession.Limits().line)
+      child = try ChildLines(
+        program.plan(kept: keeper), on: loop, limit: ExecSession.Limits().line)
     } catch { throw Failure(.failed, error.description) }
     child.handler = { [weak self] in self?.take($0) }
     wait(nanoseconds)

@@ -21,6 +21,17 @@ struct ExecProgram {
       plan = ChildPlan(path, Array(words.dropFirst()), directory: base)
     } catch { throw Failure(.failed, error.description) }
   }
+
+  /// How it is started so that it ends with this process, however that ends, with all that it has started.
+  func plan(kept keeper: ProgramKeeper?) -> ChildPlan {
+    guard let keeper else { return plan }
+    var kept = plan
+    kept.program = keeper.program
+    kept.arguments =
+      keeper.words + ["\(ProcessFacts.identifier)", "--", plan.program] + plan.arguments
+    kept.keepsTree = true
+    return kept
+  }
 }
 
 extension ManifestFile {

@@ -192,8 +192,9 @@ package struct ChildProcess: ~Copyable, Sendable {
     if keepsTree, snapsys_process_signal(descriptor, SIGTERM) >= 0 {
       var watched = descriptor
       // Safety: the number lives for the length of the call.
-      if unsafe snapsys_wait_readable(&watched, 1, patience) > 0 { return }
+      _ = unsafe snapsys_wait_readable(&watched, 1, patience)
     }
+    // A keeper that was killed itself has left its tree: as long as nobody has waited for it, the group is its own.
     _ = kill(ownGroup ? -identifier : identifier, SIGKILL)
   }
 }

@@ -11,16 +11,15 @@ package enum TreeKeeper {
   /// - Parameters:
   ///   - parent: the number of the process that started this one.
   ///   - program: the child's program.
-  ///   - words: its words, which the number of this process follows.
-  ///   - descriptors: those above 2 that it gets and this process gives up.
+  ///   - words: its words.
+  ///   - descriptors: those that it gets and this process gives up; it gets 0, 1 and 2 in any case.
   package static func run(
     parent: Int32, _ program: String, _ words: [String], descriptors: [Int32]
   ) throws(SystemError) {
     guard snapsys_keeper_begin(parent) >= 0 else { return }
     var handed: [Int32: Int32] = [0: 0, 1: 1, 2: 2]
     for number in descriptors { handed[number] = number }
-    let plan = ChildPlan(
-      program, words + ["\(getpid())"], descriptors: handed, ownGroup: false)
+    let plan = ChildPlan(program, words, descriptors: handed, ownGroup: false)
     let child = try ChildProcess(plan)
     // Who waits for the end of a stream waits for the child's.
     for number in descriptors { _ = close(number) }

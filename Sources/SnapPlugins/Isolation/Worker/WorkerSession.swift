@@ -292,12 +292,13 @@ package enum PluginWorker {
   /// - Parameters:
   ///   - parent: the number of the host's process, with which this one ends.
   ///   - program: the program that serves a plugin.
-  ///   - words: the words that make it do so.
+  ///   - words: the words that make it do so, which the number of this process follows.
   package static func keep(
     parent: Int32, _ program: String, _ words: [String]
   ) throws(SystemError) {
     try TreeKeeper.run(
-      parent: parent, program, words, descriptors: [callsDescriptor, newsDescriptor])
+      parent: parent, program, words + ["\(ProcessFacts.identifier)"],
+      descriptors: [callsDescriptor, newsDescriptor])
   }
 
   /// Serves one plugin until the host ends this process. Main thread.
