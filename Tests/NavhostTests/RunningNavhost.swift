@@ -48,6 +48,9 @@ final class RunningNavhost {
     while !areWanted(host.said(.words)) { try host.line(.words) }
   }
 
+  /// What it has said so far on standard error; for one that was started so.
+  var said: String { host.said(.words) }
+
   /// Reads on from standard output, so that the application never waits for us.
   func drain() { host.drain() }
 

@@ -20,6 +20,8 @@ struct Reloading {
   var watch: DirectoryWatch?
   /// Ends the wait for a file that is being written.
   var leash: MainLoop.Timer?
+  /// What is read anew when a presenter shows that takes the place of one that was lost; `nil`: nothing.
+  var postponed: (files: Set<String>, tellsAlways: Bool)?
   /// Plugins that are stopped when the loop has returned that one of them runs.
   var parting: [any LivePlugin] = []
 }
@@ -49,6 +51,9 @@ extension Application {
   ///   - tellsAlways: whether it is told, too, that nothing has changed.
   package func reload(after files: Set<String> = [], tellsAlways: Bool = true) {
     guard !isClosed else { return }
+    guard succession?.isLooking != true else {
+      return reloadOnceShown(after: files, tellsAlways: tellsAlways)
+    }
     navigator.assumeIsolated { $0.withdrawReplacement() }
     let file = ManifestFile(reading: assembly.file.path)
     reloading.read.files = file.files
@@ -67,6 +72,19 @@ extension Application {
       if tellsAlways || (reloading.isRefused && strays.isEmpty) { tellUnchanged() }
     } else {
       attempt(file, catalog)
+    }
+  }
+
+  /// The presenters that are tried are of the assembly in force, which stays until one of them shows.
+  private func reloadOnceShown(after files: Set<String>, tellsAlways: Bool) {
+    let isFirst = reloading.postponed == nil
+    let before = reloading.postponed ?? ([], false)
+    reloading.postponed = (before.files.union(files), before.tellsAlways || tellsAlways)
+    guard isFirst else { return }
+    succession?.whenSettled { [weak self] in
+      guard let self, succession?.loss == nil, let wanted = reloading.postponed else { return }
+      reloading.postponed = nil
+      reload(after: wanted.files, tellsAlways: wanted.tellsAlways)
     }
   }
 
