@@ -1,3 +1,5 @@
+import Glibc
+
 /// A directory of files that survive the program.
 package enum KeptDirectory {
   /// Makes it (mode 0700) with all above it that are missing.
@@ -7,7 +9,14 @@ package enum KeptDirectory {
     if parent != path { try prepare(parent) }
     do throws(SystemError) { try makeDirectory(path, mode: 0o700) } catch {
       guard error.isExisting else { throw error }
+      return
     }
+    // What is made without its owner's rights serves nobody, and would be in the way of the next run.
+    guard try FileStatus(path: path).permissions & 0o700 != 0o700 else { return }
+    // Safety: the path lives for the length of the call.
+    _ = unsafe rmdir(path)
+    throw SystemError(
+      "make", "\(path) for its owner, whose rights the umask takes away", code: EACCES)
   }
 
   /// Why a directory is no place for such files: what is in it others could put there.
