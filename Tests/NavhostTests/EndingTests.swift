@@ -29,6 +29,20 @@ struct EndingTests {
     #expect(run.status == status, "\(run.output) \(run.words)")
   }
 
+  @Test(
+    "what ctl asks with words that are none ends as a slip of the command line, as with navhost explain",
+    arguments: [
+      ["explain", "back", "--state", "bad"], ["explain", "fly"], [#"{"op": "opne"}"#],
+      [#"{"op": "explain", "step": {"fly": 1}}"#], ["describe", "0"],
+    ])
+  func slips(words: [String]) throws {
+    let host = try RunningNavhost(RunTests.manifest(), RunningNavhost.quiet)
+    let run = try Navhost.run(["ctl", "--socket", host.socket] + words)
+    #expect(run.status == 2, "\(run.text)")
+    #expect(run.output == "")
+    #expect(run.words.hasPrefix("navhost: "), "\(run.words)")
+  }
+
   @Test("a command to an application that is stopped is given up, and says why")
   func stopped() throws {
     let host = try RunningNavhost(RunTests.manifest(), RunningNavhost.quiet)

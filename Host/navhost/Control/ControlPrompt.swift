@@ -152,9 +152,7 @@ final class ControlPrompt {
   private func take(answer: Value, _ text: String) {
     let name = asked.popFirst() ?? ""
     if asked.isEmpty { if let alarm { loop.cancel(alarm) } } else { beginToWait() }
-    if answer["ok"] != true || name == "explain" && answer.isRefusal, worst == .done {
-      worst = .refused
-    }
+    if worst == .done { worst = answer.status(of: name) }
     if json {
       if name != "events" || answer["ok"] != true { console.resultLine(text) }
     } else if let fault = ControlText.fault(answer) {
@@ -236,6 +234,17 @@ private final class BatchInput {
 }
 
 extension Value {
+  /// How the program ends by an answer to a command. Words that the application knows no command or step by are a slip
+  /// of the command line, as those are that do not get so far; a request that makes no sense is refused.
+  fileprivate func status(of command: String) -> ExitStatus {
+    if let code = self["error"]?["code"]?.string {
+      var slips = ["badRequest", "unknownName"]
+      if command == "explain" { slips += ["malformed", "badArgument", "wrongType"] }
+      return slips.contains(code) ? .usage : .refused
+    }
+    return self["ok"] != true || command == "explain" && isRefusal ? .refused : .done
+  }
+
   /// Whether an explanation comes to a refusal. One without an outcome has a plan; another language is
   /// `done` without one.
   fileprivate var isRefusal: Bool {
