@@ -153,6 +153,16 @@ struct MediatorTests {
     #expect(ear.answers.count == 1)
   }
 
+  @Test("what it says later has no control characters, as what it says at once")
+  func plainLater() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    let ear = Ear<MediationAnswer>()
+    #expect(try ask(plugin, "pends", ear) == nil)
+    #expect(try complete(plugin, 3, "too\u{1B}[2J\nlate\u{7F}") == 0)
+    #expect(ear.answers == [.success(.veto(reason: "too [2J late "))])
+  }
+
   @Test("a veto without a reason says whose it is, now and later")
   func mute() throws {
     let bench = Bench()

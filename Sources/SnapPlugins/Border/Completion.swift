@@ -18,7 +18,7 @@ func hostComplete(
       throw Failure(.staleHandle, "token \(token) waits for no answer")
     }
     let completion = try unsafe Completion(
-      status: status, result: question.lent(result, context), message: cText(message),
+      status: status, result: question.lent(result, context), message: cWords(message),
       plugin: context.id)
     guard completion.deliver(to: question) else {
       throw Failure(.staleHandle, "the answer to token \(token) is no longer wanted")

@@ -78,6 +78,12 @@ func cText(_ text: UnsafePointer<CChar>?, limit: Int = 4096) -> String {
   return unsafe String(decoding: bytes, as: UTF8.self)
 }
 
+/// The same, control characters as spaces: words for people, as an error's message is.
+func cWords(_ text: UnsafePointer<CChar>?) -> String {
+  let shown = unsafe cText(text).utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+  return String(decoding: shown, as: UTF8.self)
+}
+
 extension PluginContext {
   /// Puts a value into the plugin's own sink.
   func answer(_ value: Value, to sink: UnsafePointer<snapnav_sink>?) throws(Failure) {
