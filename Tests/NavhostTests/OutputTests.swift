@@ -127,6 +127,42 @@ struct OutputTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.manifest)
   }
 
+  /// A router that says why it knows no route, in words that change a terminal.
+  private static let router = #"""
+    #include <snapnav_plugin.h>
+    static snapnav_status resolve(void *ctx, snapnav_str route, const snapnav_value *payload,
+                                  snapnav_screen source, snapnav_token token,
+                                  const snapnav_sink *out, snapnav_error *err) {
+      (void)ctx, (void)route, (void)payload, (void)source, (void)token, (void)out;
+      return snapnav_fail(err, SNAPNAV_E_ARG, "lost\xC2\x9B" "2J");
+    }
+    static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
+                                const snapnav_value *config, void **ctx, snapnav_error *err) {
+      (void)h, (void)config, (void)ctx;
+      snapnav_router t = {.size = sizeof t, .id = "t", .resolve = resolve};
+      return r->router(r, &t, err);
+    }
+    static const snapnav_plugin plugin = {sizeof plugin, SNAPNAV_ABI_MAJOR, SNAPNAV_ABI_MINOR, 0,
+      "org.example.says", "1.0.0", start, NULL, NULL, NULL, NULL};
+    SNAPNAV_PLUGIN_WITH(plugin, "org.example.says", "1.0.0", "provides": {"routers": ["t"]})
+    """#
+
+  @Test("what plugins say cannot write to the operator's terminal")
+  func sayings() throws {
+    let folder = try TemporaryFolder()
+    try Compiler.library("says", text: Self.router, in: folder)
+    let step = #"{ "route": "/x" }"#
+    let use = #""plugins": {"directories": ["."], "use": {"says": {"id": "org.example.says"}}},"#
+    try folder.write(
+      "small.json",
+      RunTests.manifest(script: "[ \(step) ]").replacing(#""state":"#, with: use + #" "state":"#))
+    for words in [["run", "small.json"], ["explain", "small.json", step]] {
+      let run = try Navhost.run(words, in: folder.url)
+      #expect(!run.text.contains("\u{9B}"), "\(words): \(run.text)")
+      #expect(run.text.contains("lost<U+009B>2J"), "\(words): \(run.text)")
+    }
+  }
+
   @Test("names from outside cannot write to the operator's terminal")
   func names() throws {
     let folder = try TemporaryFolder()

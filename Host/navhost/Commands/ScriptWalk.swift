@@ -70,14 +70,14 @@ struct ScriptWalk: Sendable {
     let mark =
       report.mismatch == nil ? console.paint("ok", .green) : console.paint("FAILED", .red)
     let number = report.number == 0 ? "start" : "step \(report.number) of \(script.count)"
-    var text = "\(mark) \(number): \(report.request) -> \(report.outcome.name)"
+    var text = "\(mark) \(number): \(report.request.onOneLine) -> \(report.outcome.name)"
     if let reason = report.outcome.reason { text += " (\(reason.onOneLine))" }
     text += ", \(report.state)"
     guard let mismatch = report.mismatch else { return text }
     if case .failed(let failure) = report.outcome, !failure.hint.isEmpty {
       text += "\n  \(failure.hint.onOneLine)"
     }
-    text += "\n  expected \(mismatch.what): \(mismatch.expected)"
+    text += "\n  expected \(mismatch.what): \(mismatch.expected.onOneLine)"
     text += "\n       got \(mismatch.what): \(mismatch.got.onOneLine)"
     if report.number == 0, let refusal { text += "\n  \(refusal)" }
     let place = mismatch.place

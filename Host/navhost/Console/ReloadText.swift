@@ -40,6 +40,6 @@ extension Reload {
     var text = "reloaded: " + news.joined(separator: ", ")
     if !remade.isEmpty { text += "; made anew: " + remade.joined(separator: ", ") }
     if !removed.isEmpty { text += "; taken out: " + removed.joined(separator: ", ") }
-    return text
+    return text.onOneLine
   }
 }

@@ -60,10 +60,10 @@ package struct ExplainedRequest: Sendable {
   package static func text(ofPath path: Value) -> String {
     guard let map = path.map else { return "" }
     let names = map["navigations"]?.list?.compactMap(\.string) ?? []
-    var text = "path: \(names.joined(separator: ", ")) (cost \(map["cost"]?.int ?? 0))\n"
+    var text = "path: \(names.joined(separator: ", ").onOneLine) (cost \(map["cost"]?.int ?? 0))\n"
     for skipped in map["skipped"]?.list ?? [] {
       let (screen, name) = (
-        skipped["screen"]?.string ?? "", (skipped["property"]?.string ?? "").onOneLine
+        (skipped["screen"]?.string ?? "").onOneLine, (skipped["property"]?.string ?? "").onOneLine
       )
       let why = skipped["why"] == "readOnly" ? "cannot be set" : "is unknown"
       text += "skipped: \"\(name)\" of \(screen) \(why)\n"
@@ -79,19 +79,20 @@ package struct ExplainedRequest: Sendable {
 
   /// Everything as a person reads it, in lines.
   package var text: String {
-    var text = "request: \(request)\nfrom: \(state)\n"
+    var text = "request: \(request.onOneLine)\nfrom: \(state.onOneLine)\n"
     if !candidates.isEmpty { text += "candidates:\n" }
     for candidate in candidates {
       let end = candidate.lost.map { "lost: \($0)" } ?? "taken"
-      text += "  \(candidate.what): \(end)\n"
+      text += "  \(candidate.what.onOneLine): \(end.onOneLine)\n"
     }
     if let outcome {
-      text += "outcome: \(outcome.name)" + (outcome.reason.map { " (\($0))" } ?? "") + "\n"
+      let reason = outcome.reason.map { " (\($0.onOneLine))" } ?? ""
+      text += "outcome: \(outcome.name)\(reason)\n"
       guard example.isEmpty else { return text + Self.text(ofLacking: .map(example)) }
-      return remedy.isEmpty ? text : text + "\(remedy)\n"
+      return remedy.isEmpty ? text : text + "\(remedy.onOneLine)\n"
     }
     text += Self.text(ofPath: path) + "plan:\n"
-    for (index, step) in steps.enumerated() { text += "  \(index + 1). \(step)\n" }
-    return text + "move: \(move)\nstate: \(becomes)\n"
+    for (index, step) in steps.enumerated() { text += "  \(index + 1). \(step.onOneLine)\n" }
+    return text + "move: \(move)\nstate: \(becomes.onOneLine)\n"
   }
 }
