@@ -322,7 +322,8 @@ struct StoreRunTests {
       run() { "$0" run app.json --presenter trace --no-control --state disk/kept "$@"; }
       run > first 2>&1 || exit 9
       mount -o remount,ro disk
-      run --no-script --stay > out 2> words & process=$!
+      "$0" run app.json --presenter trace --no-control --state disk/kept --no-script --stay \
+        > out 2> words & process=$!
       until grep -q 'start: ' words && grep -q 'tried again' words; do sleep 0.05; done
       mount -o remount,rw disk
       until grep -q 'is kept again' words; do sleep 0.05; done
