@@ -148,6 +148,24 @@ struct IsolationTests {
     #expect(try plugin.mediate("") == .proceed)
   }
 
+  @Test("nobody waits for its new process, not even to save what its last call has changed")
+  func isNotAwaited() throws {
+    let bench = IsolatedBench()
+    let plugin = try bench.load("dies")
+    #expect(try plugin.mediate("") == .proceed)
+    bench.settle()
+    #expect(throws: Failure.self) { try plugin.mediate("abort") }
+    bench.settle()
+    #expect(plugin.processIdentifier != nil)
+    #expect(!bench.lines.texts.contains { $0.hasPrefix("a new process after ") })
+    #expect(bench.turn { bench.lines.texts.contains { $0.hasPrefix("a new process after ") } })
+    #expect(plugin.count == 1)
+    #expect(try plugin.mediate("") == .proceed)
+    bench.settle()
+    #expect(throws: Failure.self) { try plugin.mediate("abort") }
+    #expect(plugin.count == 2)
+  }
+
   @Test("one that dies more often than it may is given up, with the reason")
   func budget() throws {
     let bench = IsolatedBench()

@@ -169,6 +169,7 @@ extension IsolatedPlugin {
 
   private func saveTouched() {
     guard process != nil, calls.isEmpty, !isStopped else { return }
-    memory.take(from: self)
+    // What was touched is gone with the process before this one, which is being loaded, and nobody waits for that.
+    if isComing { memory.forgetTouches() } else { memory.take(from: self) }
   }
 }

@@ -19,10 +19,13 @@ final class IsolatedMemory {
     return !isWaiting
   }
 
+  /// Nothing is to be saved of what may have changed until now.
+  func forgetTouches() { (touched, isTouched, isWaiting) = ([], false, false) }
+
   /// Saves what was touched. What cannot be saved stays as it was saved before.
   func take(from plugin: IsolatedPlugin) {
     let screens = touched.sorted()
-    (touched, isTouched, isWaiting) = ([], false, false)
+    forgetTouches()
     if let state = try? plugin.save() { self.state = state }
     for id in screens { plugin.screens[id]?.remember() }
   }
