@@ -73,6 +73,13 @@ struct KeyReaderTests {
       ])
   }
 
+  @Test("only the left button presses, whatever key is held with it")
+  func buttons() {
+    var reader = KeyReader()
+    let bytes = "\u{1b}[<1;5;3M\u{1b}[<2;5;3M\u{1b}[<17;5;3M\u{1b}[<10;5;3M\u{1b}[<16;5;3M"
+    #expect(reader.read(bytes.utf8) == [.press(row: 2, column: 4)])
+  }
+
   @Test("what is pasted is one text, and its keys press nothing")
   func paste() {
     var reader = KeyReader()

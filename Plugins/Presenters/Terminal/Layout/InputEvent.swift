@@ -7,7 +7,7 @@ package enum InputEvent: Sendable, Hashable {
   /// Text that was pasted, all of it, as one text key. Control characters but line breaks and
   /// tabs are gone.
   case paste(String)
-  /// A button of the mouse went down at a cell.
+  /// The left button of the mouse went down at a cell.
   case press(row: Int, column: Int)
   /// The wheel was turned at a cell: -1 up, 1 down.
   case wheel(Int, row: Int, column: Int)

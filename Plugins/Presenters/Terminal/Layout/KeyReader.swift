@@ -237,7 +237,7 @@ extension KeyReader {
     guard numbers.count == 3, isDown else { return nil }
     let (row, column) = (max(0, numbers[2] - 1), max(0, numbers[1] - 1))
     switch numbers[0] & ~0x1c {
-    case 0, 1, 2: return .press(row: row, column: column)
+    case 0: return .press(row: row, column: column)
     case 64: return .wheel(-1, row: row, column: column)
     case 65: return .wheel(1, row: row, column: column)
     default: return nil
