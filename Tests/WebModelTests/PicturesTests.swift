@@ -28,8 +28,13 @@ struct PicturesTests {
     ["kind": "image", "alt": "", "url": .string(url)]
   }
 
-  private mutating func address(_ path: String, at now: Int = 0) -> String? {
-    pictures.addressed(Self.image(path), now: now, read: disk.read)["url"]?.string
+  private static let screen = ScreenID(rawValue: 1)
+
+  private mutating func address(
+    _ path: String, on screen: ScreenID = screen, at now: Int = 0
+  ) -> String? {
+    pictures.addressed(Self.image(path), of: screen, now: now, read: disk.read)["url"]?
+      .string
   }
 
   @Test("a picture, a background, a poster and an icon get addresses, wherever they stand")
@@ -50,7 +55,7 @@ struct PicturesTests {
       ],
       "actions": [["title": "Go", "icon": "e.png", "data": ["kind": "image", "url": "b.png"]]],
     ]
-    let addressed = pictures.addressed(view, now: 0, read: disk.read)
+    let addressed = pictures.addressed(view, of: Self.screen, now: 0, read: disk.read)
     let text = addressed.jsonText
     let numbers = (1...6).filter { text.contains("\"/-/asset/\($0)\"") }
     #expect(numbers.count == 5, "\(text)")
@@ -70,7 +75,8 @@ struct PicturesTests {
         ["url": "https://example.org/a.webm"], ["url": "gone.webm"],
       ],
     ]
-    let sources = pictures.addressed(view, now: 0, read: disk.read)["sources"]?.list ?? []
+    let addressed = pictures.addressed(view, of: Self.screen, now: 0, read: disk.read)
+    let sources = addressed["sources"]?.list ?? []
     let urls: [Value] = [
       "/-/asset/1", "still.png", "https://example.org/a.webm", "gone.webm",
     ]
@@ -124,7 +130,7 @@ struct PicturesTests {
     for number in 1...count { disk.files["\(number).png"] = Self.png(UInt8(number)) }
     disk.files["\(count).png"] = Pictures.File(bytes: [65], mediaType: "text/plain")
     let view: Value = ["children": .list((1...count).map { Self.image("\($0).png") })]
-    let addressed = pictures.addressed(view, now: 0, read: disk.read)
+    let addressed = pictures.addressed(view, of: Self.screen, now: 0, read: disk.read)
     #expect(disk.reads == Pictures.mostReadFirst)
     for number in 1...count {
       #expect(addressed["children"]?.list?[number - 1]["url"] == .string("/-/asset/\(number)"))
@@ -133,7 +139,7 @@ struct PicturesTests {
     #expect(
       pictures.answer("\(last)", read: disk.read).body == .bytes(Self.png(last).bytes))
     #expect(pictures.answer("\(count)", read: disk.read).status == 404, "it is no picture")
-    _ = pictures.addressed(view, now: 1, read: disk.read)
+    _ = pictures.addressed(view, of: Self.screen, now: 1, read: disk.read)
     #expect(disk.reads == Pictures.mostReadFirst + 2, "what was read a moment ago stays")
     disk.files["\(last).png"] = Self.png(0)
     #expect(pictures.answer("\(last)", read: disk.read).body == .bytes(Self.png(last).bytes))
@@ -178,6 +184,70 @@ struct PicturesTests {
     #expect(disk.reads == 1)
     disk.files["5.png"] = Self.png(9)
     #expect(pictures.answer("6", read: disk.read).status == 404)
+  }
+
+  /// Shows so many pictures of these numbers, one after another, each on a screen of its own.
+  private mutating func show(_ numbers: Range<Int>) {
+    for number in numbers {
+      disk.files["\(number).png"] = Self.png(UInt8(number % 256))
+      let screen = ScreenID(rawValue: UInt64(number + 100))
+      pictures.keep([Self.screen, screen])
+      _ = address("\(number).png", on: screen)
+    }
+  }
+
+  @Test("of very many pictures the one that was shown longest ago gives way, and comes anew")
+  mutating func givingWay() throws {
+    disk.files["a.png"] = Self.png(1)
+    #expect(address("a.png", on: ScreenID(rawValue: 2)) == "/-/asset/1")
+    show(0..<Pictures.mostPaths)
+    #expect(pictures.answer("1", read: disk.read).status == 404)
+    for number in [2, Pictures.mostPaths, Pictures.mostPaths + 1] {
+      #expect(pictures.answer("\(number)", read: disk.read).status == 200, "\(number)")
+    }
+    let new = try #require(address("a.png", on: ScreenID(rawValue: 3)))
+    #expect(new == "/-/asset/\(Pictures.mostPaths + 2)", "no address has a second meaning")
+    #expect(pictures.answer("2", read: disk.read).status == 404)
+  }
+
+  @Test("a picture that is shown is served, however many others have come and gone")
+  mutating func shownLong() {
+    disk.files["a.png"] = Self.png(1)
+    #expect(address("a.png") == "/-/asset/1")
+    show(0..<Pictures.mostPaths + 10)
+    #expect(pictures.answer("1", read: disk.read).body == .bytes(Self.png(1).bytes))
+    #expect(address("a.png") == "/-/asset/1")
+  }
+
+  @Test("a view of more pictures than are remembered has them all")
+  mutating func longView() {
+    let count = Pictures.mostPaths + 5
+    for number in 1...count { disk.files["\(number).png"] = Self.png(UInt8(number % 256)) }
+    let view: Value = ["children": .list((1...count).map { Self.image("\($0).png") })]
+    let addressed = pictures.addressed(view, of: Self.screen, now: 0, read: disk.read)
+    #expect(addressed["children"]?.list?.last?["url"] == .string("/-/asset/\(count)"))
+    for number in [1, count] {
+      let body = pictures.answer("\(number)", read: disk.read).body
+      #expect(body == .bytes(Self.png(UInt8(number % 256)).bytes))
+    }
+  }
+
+  @Test("what gives way leaves its room to others")
+  mutating func roomAgain() {
+    for number in 0..<4 {
+      disk.files["large\(number).png"] = Pictures.File(
+        bytes: Array(repeating: UInt8(number), count: Pictures.mostBytes), mediaType: "image/png")
+      _ = address("large\(number).png", on: ScreenID(rawValue: 2))
+    }
+    show(0..<Pictures.mostPaths)
+    disk.reads = 0
+    #expect(pictures.answer("5", read: disk.read).status == 200)
+    #expect(disk.reads == 1, "there was no room for it")
+    disk.files["b.png"] = Self.png(7)
+    let name = address("b.png")?.split(separator: "/").last.map(String.init) ?? ""
+    disk.reads = 0
+    #expect(pictures.answer(name, read: disk.read).status == 200)
+    #expect(disk.reads == 0)
   }
 
   @Test("who is not known gets no picture")

@@ -101,7 +101,7 @@ extension PageModel {
 
   /// The screens that can be seen: on top of the selected stack and the list beside it, in panes, and
   /// in layers.
-  var seen: [ScreenID] {
+  package var seen: [ScreenID] {
     let main = shown.main
     let hidden = Set(tabs.compactMap { $0["region"]?.string }).subtracting([main?.name ?? ""])
     let regions = shown.regions.filter { !hidden.contains($0.name) }

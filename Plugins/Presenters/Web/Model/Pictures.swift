@@ -21,6 +21,8 @@ package struct Pictures: Sendable {
   private struct Known {
     var name: Int
     var readAt: Int
+    /// The view that named it last, by how many there had been.
+    var namedBy = 0
     var address: String?
     /// What it holds, where that is kept; `count` and `mark` tell it again where it is not.
     var file: File?
@@ -38,6 +40,7 @@ package struct Pictures: Sendable {
   static let mostBytes = 8 << 20
   /// Bytes of all that are kept; what goes beyond is read again when it is asked for.
   static let mostKept = 32 << 20
+  /// So many paths are remembered, and all of those that are shown.
   static let mostPaths = 4096
   /// So many pictures of a view are read before it is told. A page draws words in the place of a later
   /// one that turns out to be none.
@@ -50,8 +53,12 @@ package struct Pictures: Sendable {
   private var paths: [Int: String] = [:]
   private var number = 0
   private var kept = 0
-  /// How many pictures of the view in hand have been read.
+  private var views = 0
+  /// What the view of each screen names.
+  private var named: [ScreenID: Set<String>] = [:]
+  /// How many pictures of the view in hand have been read, and what it names.
   private var readOfView = 0
+  private var namedNow: Set<String> = []
 
   /// None is known.
   package init() {}
@@ -61,10 +68,35 @@ package struct Pictures: Sendable {
   ///
   /// `now` is in seconds of a clock that nobody sets.
   package mutating func addressed(
-    _ view: Value, now: Int, read: (String) throws -> File
+    _ view: Value, of screen: ScreenID, now: Int, read: (String) throws -> File
   ) -> Value {
     readOfView = 0
-    return addressed(part: view, now, read)
+    views += 1
+    namedNow = []
+    let addressed = addressed(part: view, now, read)
+    named[screen] = namedNow
+    makeRoom()
+    return addressed
+  }
+
+  /// Tells which screens are shown: the pictures of others may give way.
+  package mutating func keep(_ screens: Set<ScreenID>) {
+    named = named.filter { screens.contains($0.key) }
+  }
+
+  /// Forgets what was shown longest ago, until there is room.
+  private mutating func makeRoom() {
+    guard known.count > Self.mostPaths else { return }
+    let shown = named.values.reduce(into: Set()) { $0.formUnion($1) }
+    let others = known.filter { !shown.contains($0.key) }
+      .sorted { ($0.value.namedBy, $0.value.name) < ($1.value.namedBy, $1.value.name) }
+    for (path, _) in others.prefix(known.count - Self.mostPaths) { forget(path) }
+  }
+
+  private mutating func forget(_ path: String) {
+    guard let old = known.removeValue(forKey: path) else { return }
+    paths[old.name] = nil
+    kept -= old.file?.bytes.count ?? 0
   }
 
   private mutating func addressed(
@@ -122,6 +154,8 @@ package struct Pictures: Sendable {
     else {
       return nil
     }
+    namedNow.insert(path)
+    known[path]?.namedBy = views
     if let known = known[path], !known.isRead || now - known.readAt < Self.freshness {
       return known.address
     }
@@ -145,23 +179,19 @@ package struct Pictures: Sendable {
   }
 
   /// An address for what is read when a page asks for it.
-  private mutating func later(_ path: String, _ now: Int) -> String? {
-    guard known.count < Self.mostPaths else { return nil }
+  private mutating func later(_ path: String, _ now: Int) -> String {
     number += 1
     let address = "\(Self.prefix)\(number)"
-    known[path] = Known(name: number, readAt: now, address: address, isRead: false)
+    known[path] = Known(
+      name: number, readAt: now, namedBy: views, address: address, isRead: false)
     paths[number] = path
     return address
   }
 
   private mutating func take(_ file: File?, of path: String, _ now: Int) -> String? {
-    if let old = known.removeValue(forKey: path) {
-      paths[old.name] = nil
-      kept -= old.file?.bytes.count ?? 0
-    }
-    guard known.count < Self.mostPaths else { return nil }
+    forget(path)
     number += 1
-    var new = Known(name: number, readAt: now)
+    var new = Known(name: number, readAt: now, namedBy: views)
     if let file {
       new.address = "\(Self.prefix)\(number)"
       paths[number] = path

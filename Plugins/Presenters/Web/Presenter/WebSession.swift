@@ -78,6 +78,7 @@ extension WebSession {
   func present(_ transition: Transition) throws -> Reply<Void> {
     let shown = Shown(try host.shown(["location": true]))
     try model.show(shown) { try describe($0) }
+    pictures.keep(Set(model.seen))
     pending?.complete()
     connected.await(transition.id)
     if !connected.pages.isEmpty {
@@ -134,7 +135,7 @@ extension WebSession {
   private func describe(_ screen: ScreenID) throws -> Value {
     let whole = try host.describe(screen)
     guard case .map(var described) = whole, let view = described["view"] else { return whole }
-    described["view"] = pictures.addressed(view, now: Clock.seconds) { try read($0) }
+    described["view"] = pictures.addressed(view, of: screen, now: Clock.seconds) { try read($0) }
     return .map(described)
   }
 
