@@ -69,6 +69,54 @@ extension BrowserTests {
       #expect(try host.state == "television://home/show::2")
     }
 
+    @Test("A fragment of the address leads nowhere, and goes with Back before anything else does")
+    func fragment() throws {
+      try host.open("television://home/shelf::Comedy")
+      try browser.wait(for: Self.isAt("/home/shelf::Comedy") + " && history.state?.depth === 1")
+      _ = try browser.run(
+        """
+        window.asked = [];
+        const send = window.fetch;
+        window.fetch = (path, options) => {
+          if (path === "/-/ask" && !options.body.includes("activity")) asked.push(options.body);
+          return send(path, options);
+        };
+        location.hash = "part";
+        return 0
+        """)
+      try browser.wait(for: "history.state?.depth === 1 && location.hash === '#part'")
+      // As a link in the page has it.
+      _ = try browser.run(
+        """
+        const link = Object.assign(document.createElement("a"), { href: "#other" });
+        document.body.append(link);
+        link.click();
+        link.remove();
+        return 0
+        """)
+      try browser.wait(for: "history.state?.depth === 1 && location.hash === '#other'")
+      try browser.back()
+      try browser.wait(for: "location.hash === '#part'")
+      try browser.forward()
+      try browser.wait(for: "location.hash === '#other'")
+      #expect(try browser.text("window.asked.join()") == "")
+      #expect(try host.state == "television://home/shelf::Comedy")
+
+      // The host goes back past all of them, and on.
+      try host.ask(["op": "back"])
+      try browser.wait(for: Self.isAt("/home") + " && history.state?.depth === 0")
+      #expect(try browser.text("window.asked.join()") == "")
+      try host.open("television://home/show::2")
+      try browser.wait(for: Self.isAt("/home/show::2") + " && history.state?.depth === 1")
+      _ = try browser.run("location.hash = 'part'; return 0")
+      try browser.wait(for: "history.state?.depth === 1 && location.hash === '#part'")
+      try browser.back()
+      try browser.wait(for: "location.hash === '' && history.state?.depth === 1")
+      try browser.back()
+      try browser.wait(for: "document.title === 'Home'")
+      try host.wait(for: "television://home")
+    }
+
     @Test("A refused Forward is put right, and the reason is told")
     func refusedForward() throws {
       // As if it had been left behind by a state that is no more.

@@ -3,33 +3,43 @@
 // Each entry knows its depth: how many times one can go back in the host. Deeper: entries are added;
 // less deep: the browser goes back; as deep: the entry is replaced. What the user does with Back,
 // Forward and the address is asked of the host, and put right when it is refused.
+//
+// An entry whose address has another fragment only, as a link within the page adds one, is as deep as the
+// one that it was added to: it leads nowhere in the host.
 
 let state = { depth: 0, location: "/", trailFrom: 0, trail: ["/"] };
 let queue = Promise.resolve();
-let awaited = null; // the depth that we go to, and who waits until we are there
+let awaited = null; // the depths that we go from and to, and who waits until we are there
+let depthBefore = 0; // where we were, when the browser tells of another place
 let ask = null;
 let wanted = null; // where the user went, and the host was not yet asked about
 let isAsking = false;
 
+const pathHere = () => location.pathname + location.search;
 const address = (path) => new URL(location.origin + path);
-const isHere = (path) => address(path).href === location.href;
+const isHere = (path) => address(path).href === address(pathHere()).href;
 const isAt = (path) => address(path).href === address(state.location).href;
 const depthHere = () => history.state?.depth;
 
 function place(method, depth, path) {
   history[method]({ depth }, "", address(path));
+  depthBefore = depth;
 }
 
-async function go(steps) {
+/** Goes so many entries back; answers whether it could. */
+async function goBack(steps) {
   // A browser forgets the oldest of many entries, and does not go to one that is not there.
   const known = window.navigation;
-  if (known && !known.entries()[known.currentEntry.index + steps]) return;
-  const arrived = new Promise((arrive) => (awaited = { depth: depthHere() + steps, arrive }));
-  history.go(steps);
+  if (known && !known.entries()[known.currentEntry.index - steps]) return false;
+  const from = depthHere();
+  const arrived = new Promise((arrive) => (awaited = { from, to: from - steps, arrive }));
+  history.go(-steps);
   // One that does not tell its entries never says that it does not go. One that is busy takes seconds:
   // where it arrives when it is no longer awaited would be taken for the user's wish.
-  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, 10000))]);
+  const isThere = await Promise.race([
+    arrived, new Promise((resolve) => setTimeout(() => resolve(false), 10000))]);
   awaited = null;
+  return isThere;
 }
 
 async function reconcile() {
@@ -37,9 +47,10 @@ async function reconcile() {
   // Of a deep stack the addresses on top are told.
   const at = (level) => trail[level - trailFrom] ?? state.location;
   if (depthHere() === undefined) place("replaceState", 0, at(0));
-  if (depthHere() > depth) await go(depth - depthHere());
+  // Entries with a fragment come in between: then it takes more than one go.
+  while (depthHere() > depth && await goBack(depthHere() - depth));
   if (depthHere() < depth) {
-    place("replaceState", depthHere(), at(depthHere()));
+    if (!isHere(at(depthHere()))) place("replaceState", depthHere(), at(depthHere()));
     while (depthHere() < depth) place("pushState", depthHere() + 1, at(depthHere() + 1));
   }
   if (!isHere(state.location) || depthHere() !== depth) {
@@ -67,11 +78,14 @@ async function follow() {
 }
 
 function moved(event) {
-  const depth = event.state?.depth ?? 0;
-  const isOurs = awaited?.depth === depth;
-  awaited?.arrive();
+  // Only an entry that was added for a fragment has no depth.
+  if (event.state?.depth === undefined) return history.replaceState({ depth: depthBefore }, "");
+  const { depth } = event.state;
+  depthBefore = depth;
+  const isOurs = awaited && depth <= awaited.from && depth >= awaited.to;
+  awaited?.arrive(true);
   if (isOurs) return;
-  wanted = { depth, path: location.pathname + location.search };
+  wanted = { depth, path: pathHere() };
   if (!isAsking) follow();
 }
 
@@ -81,7 +95,8 @@ export function start(first, asking) {
   state = first;
   addEventListener("popstate", moved);
   const how = performance.getEntriesByType("navigation")[0]?.type;
-  const path = location.pathname + location.search;
+  const path = pathHere();
+  depthBefore = depthHere() ?? 0;
   if (path !== "/" && how !== "reload") wanted = { depth: state.depth, path };
   follow();
 }
