@@ -76,7 +76,7 @@ struct CardTests {
     #expect(try #require(told[3].int) < 2_000)
   }
 
-  private static let form: Value = [
+  static let form: Value = [
     "version": 1,
     "body": [
       "kind": "box",

@@ -169,6 +169,31 @@ struct ModelTests {
     #expect(driven.text().contains("Two letters, please"))
   }
 
+  @Test("what is wrong stays until it is accepted, whatever else is asked for or changes")
+  func errorsStay() throws {
+    var driven = DrivenStage()
+    let input: Value = ["kind": "input", "input": "text", "id": "name"]
+    driven.descriptions[screen(1)] = description("Form", buttons: ["Send"], inputs: [input])
+    try driven.show(Update(.root, screen: screen(1)))
+    let send = PresenterRequest.press(screen(1), 1, inputs: ["name": ""])
+    let refusal: Value = ["outcome": "vetoed", "errors": ["name": "Fill it in"]]
+    var isSeen = driven.model.take(outcome: refusal, of: send)
+    #expect(isSeen)
+    let newer = description("Form", "12:01", buttons: ["Send"], inputs: [input])
+    #expect(driven.model.update(screen(1), { _ in newer }) == true)
+    #expect(driven.text().contains("Fill it in") && driven.text().contains("12:01"))
+    isSeen = driven.model.take(outcome: refusal, of: send)
+    #expect(isSeen, "refused again is told again")
+    // A press without inputs says nothing of them, nor does what was not carried out.
+    _ = driven.model.take(
+      outcome: ["outcome": "done"], of: .press(screen(1), 2, inputs: [:]))
+    _ = driven.model.take(outcome: ["outcome": "failed"], of: send)
+    #expect(driven.text().contains("Fill it in"))
+    isSeen = driven.model.take(outcome: ["outcome": "done"], of: send)
+    #expect(isSeen)
+    #expect(!driven.text().contains("Fill it in"))
+  }
+
   @Test("focus and input are kept as a state, and taken up again")
   func state() throws {
     var driven = try library()

@@ -151,6 +151,38 @@ struct FormTests {
     #expect(!page.seen().contains { $0.contains("too") })
   }
 
+  @Test("an error stays when something else on the screen changes")
+  func errorsStay() {
+    var page = Page.laid(Views.view([Views.input("text", "name"), Views.input("number", "age")]))
+    page.show(errors: ["name": "too short", "age": "too old"])
+    page.update(
+      view: Views.view([
+        Views.text("12:01"), Views.input("number", "age", ["value": 20]),
+        Views.input("text", "name"),
+      ]))
+    #expect(page.seen().contains("! too short"))
+    #expect(!page.seen().contains("! too old"), "what was wrong is not filled in any more")
+    page.focus = .input(1)
+    #expect(page.hint == "too short")
+  }
+
+  @Test("an error goes when its input is changed, and those of the others stay")
+  func errorsGo() {
+    var page = Page.laid(Self.form)
+    let wrong: Value = ["name": "no name", "terms": "not off", "size": "no size", "extras": "none"]
+    page.show(errors: wrong)
+    page.type("ArrowLeft")
+    #expect(page.seen().contains("! no name"), "the cursor moved, and nothing else")
+    page.type("x")
+    #expect(!page.seen().contains("! no name") && page.seen().contains("! not off"))
+    _ = page.enter(control: 4)
+    #expect(!page.seen().contains("! not off") && page.seen().contains("! no size"))
+    _ = page.enter(control: 5, text: "Small")
+    #expect(!page.seen().contains("! no size") && page.seen().contains("! none"))
+    page.choose(1, of: 5)
+    #expect(!page.seen().contains("! none"))
+  }
+
   @Test(
     "the focus tells what can be filled in",
     arguments: [

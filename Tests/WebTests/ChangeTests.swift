@@ -80,6 +80,93 @@ extension BrowserTests {
       #expect(try browser.text("JSON.stringify(window.field.value)") == told)
     }
 
+    /// Shows a view of these inputs in place of what is there, below this text.
+    private func show(_ words: String, _ inputs: String) throws {
+      _ = try browser.run(
+        """
+        window.sheet ??= document.querySelector('input').closest('.sheet').sheet;
+        sheet.update({ title: 'Form', view: { version: 1, body: { kind: 'box', children: [
+          { kind: 'text', paragraphs: [{ runs: [{ text: arguments[0] }] }] },
+          ...JSON.parse(arguments[1]).map((node) => ({ kind: 'input', ...node }))] } } });
+        return 0
+        """, words, inputs)
+    }
+
+    /// What is told to be wrong, at each input that says so.
+    private func wrong() throws -> String {
+      try browser.text(
+        """
+        [...sheet.fields].flatMap(([id, { controls: [control] }]) => control.ariaInvalid === 'true'
+          ? [id + ': ' + control.getAttribute('aria-describedby').split(' ')
+              .map((name) => document.getElementById(name))
+              .filter((error) => error?.matches('.error') && error.checkVisibility())
+              .map((error) => error.textContent).join()] : []).join('; ')
+        """)
+    }
+
+    @Test("What is wrong with an input stays when something else on the screen changes")
+    func errorsStay() throws {
+      try show("12:00", #"[{"input": "text", "id": "a"}, {"input": "number", "id": "n"}]"#)
+      _ = try browser.run("sheet.fail({ a: 'too short', n: 'too few' }); return 0")
+      #expect(try wrong() == "a: too short; n: too few")
+      try show(
+        "12:01", #"[{"input": "number", "id": "n", "value": 2}, {"input": "text", "id": "a"}]"#)
+      #expect(try wrong() == "a: too short", "and of another value nobody has said anything")
+      let hasFocus = "sheet.fields.get('a').controls[0] === document.activeElement"
+      #expect(try browser.text(hasFocus) == "true")
+    }
+
+    @Test("What is wrong with an input goes when it is changed, and stays with the others")
+    func errorsGo() throws {
+      try show(
+        "Words",
+        """
+        [{"input": "text", "id": "a"}, {"input": "number", "id": "n"},
+         {"input": "choice", "id": "c", "choices": [{"title": "X", "value": "x"}]},
+         {"input": "toggle", "id": "t", "title": [{"text": "T"}]}]
+        """)
+      _ = try browser.run("sheet.fail({ a: '1', n: '2', c: '3', t: '4' }); return 0")
+      try browser.type("x")
+      #expect(try wrong() == "n: 2; c: 3; t: 4")
+      _ = try browser.run("sheet.element.querySelector('.step').click(); return 0")
+      #expect(try wrong() == "c: 3; t: 4")
+      _ = try browser.run(
+        """
+        const list = sheet.element.querySelector('select');
+        list.value = 'x';
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+        sheet.element.querySelector('[role=switch]').click();
+        return 0
+        """)
+      #expect(try wrong() == "")
+    }
+
+    @Test("What is wrong stays until a press is carried out that sends the inputs")
+    func errorsAccepted() throws {
+      try show("Words", #"[{"input": "text", "id": "a"}]"#)
+      _ = try browser.later(
+        """
+        const [done] = arguments;
+        const send = window.fetch;
+        window.answers = [];
+        window.fetch = async (path, options) => path === "/-/ask"
+          ? new Response(JSON.stringify(answers.shift())) : send(path, options);
+        window.press = async (inputs, ...told) => {
+          answers.push(...told);
+          await sheet.press({ action: 'execute', number: 1, inputs });
+        };
+        press(undefined, { outcome: 'vetoed', errors: { a: 'too short' } }).then(() => done(0));
+        """)
+      #expect(try wrong() == "a: too short")
+      for (inputs, outcome) in [("'none'", "done"), ("undefined", "failed")] {
+        _ = try browser.later(
+          "press(\(inputs), { outcome: '\(outcome)' }).then(() => arguments[0](0))")
+        #expect(try wrong() == "a: too short", "\(inputs) \(outcome)")
+      }
+      _ = try browser.later("press(undefined, { outcome: 'done' }).then(() => arguments[0](0))")
+      #expect(try wrong() == "")
+    }
+
     @Test("A row that stayed is pressed by the number that it had")
     func pressed() throws {
       try host.open("gallery://rows::2")

@@ -46,7 +46,11 @@ void WindowPresenter::somebody_is_there() {
 void WindowPresenter::ask(const Value &request, ScreenID screen) {
   if (window_) window_->hush();
   try {
-    host_.request(request, [this, screen](View outcome) { take(outcome, screen); });
+    // A press that takes no inputs along says nothing of them.
+    const bool has_inputs = request["inputs"].size() > 0;
+    host_.request(request, [this, screen, has_inputs](View outcome) {
+      take(outcome, has_inputs ? screen : 0);
+    });
   } catch (const Error &error) {
     // the technical words are for the log
     host_.log(snapnav::Level::warning, error.what());
@@ -59,7 +63,7 @@ void WindowPresenter::ask(const Value &request, ScreenID screen) {
 void WindowPresenter::take(View outcome, ScreenID screen) {
   if (!window_ || loop_.is_lost()) return;
   const auto asker = pages_.find(screen);
-  if (asker != pages_.end()) asker->second->show_errors(outcome["errors"]);
+  if (asker != pages_.end()) asker->second->take_outcome(outcome);
   // the technical words are for the log
   const std::string message = text_at(outcome, "message");
   if (!message.empty()) window_->say(message);

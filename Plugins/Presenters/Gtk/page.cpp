@@ -15,6 +15,12 @@ std::string title_of(View description) {
   return title.empty() ? text_at(description, "key") : title;
 }
 
+/// Whether what was asked for was carried out.
+bool is_done(View outcome) {
+  const std::string word = text_at(outcome, "outcome");
+  return word == "done" || word == "alreadyThere" || word == "redirected";
+}
+
 } // namespace
 
 WindowPresenter::Page::Page(WindowPresenter &owner, ScreenID id, const Value &description)
@@ -37,9 +43,10 @@ void WindowPresenter::Page::take(View description) {
   is_right_to_left_ = is_true(description["view"]["rightToLeft"]);
 }
 
-void WindowPresenter::Page::show_errors(View errors) {
+void WindowPresenter::Page::take_outcome(View outcome) {
+  const View errors = outcome["errors"];
   const bool has_errors = errors.size() > 0;
-  if (!has_errors && !has_errors_) return;
+  if (!has_errors && !(has_errors_ && is_done(outcome))) return;
   has_errors_ = has_errors;
   card.show_errors(has_errors ? Value(errors) : snapnav::map({}));
 }

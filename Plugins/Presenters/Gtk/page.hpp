@@ -30,8 +30,8 @@ public:
   bool is_right_to_left() const noexcept { return is_right_to_left_; }
   /// Takes a newer description.
   void update(const snapnav::Value &description);
-  /// Shows what is wrong with inputs, unless nothing was and is.
-  void show_errors(snapnav::View errors);
+  /// Shows what was found wrong with the inputs that were sent; what was carried out took them as they are.
+  void take_outcome(snapnav::View outcome);
 
 private:
   std::string language_, layer_;

@@ -36,6 +36,14 @@ struct Card::Content {
 
   void build(View given);
   void build_ui(View screen);
+  /// What a field held as the card had it, holds now, and what is wrong with that.
+  struct Held {
+    std::string kind;
+    Value before, now;
+    std::string message;
+  };
+  std::map<std::string, Held> held() const;
+  void take_up(const std::map<std::string, Held> &held);
   Value typed() const;
   void type(View typed);
   void show(View visible, View open);
@@ -122,6 +130,25 @@ void Card::Content::scroll() {
 }
 
 // MARK: What stays
+
+std::map<std::string, Card::Content::Held> Card::Content::held() const {
+  std::map<std::string, Held> held;
+  for (const auto &field : sheet->fields)
+    held.emplace(field->id, Held{std::string(word(field->node, "input")), field->before,
+                                 field->read(), field->message});
+  return held;
+}
+
+/// What was filled in, and is wrong with it, stays, unless the card brings another value.
+void Card::Content::take_up(const std::map<std::string, Held> &held) {
+  for (const auto &field : sheet->fields) {
+    const auto found = held.find(field->id);
+    if (found == held.end() || !same(found->second.before, field->before)) continue;
+    const Held &old = found->second;
+    if (!same(old.now, old.before)) field->write(old.now);
+    if (!old.message.empty() && old.kind == word(field->node, "input")) field->tell(old.message);
+  }
+}
 
 Value Card::Content::typed() const {
   if (ui) return ui->typed();
@@ -254,19 +281,16 @@ void Card::update(const Value &description) {
   const double scroll = gtk_adjustment_get_value(content.place());
   const Value open = content.open();
   const auto shown_parts = content.sheet->shown_parts;
-  std::map<std::string, std::pair<Value, Value>> held;
-  for (const auto &field : content.sheet->fields)
-    if (Value now = field->read(); !same(now, field->before))
-      held.emplace(field->id, std::pair(field->before, std::move(now)));
+  const auto before = content.held();
+  const Value wrong = content.ui ? content.ui->errors() : Value();
   // GTK moves the focus by itself, and later, when what has it goes.
   if (had_focus) gtk_root_set_focus(gtk_widget_get_root(content.root.get()), nullptr);
   content.build(description);
-  for (const auto &field : content.sheet->fields) {
-    const auto old = held.find(field->id);
-    if (old != held.end() && same(old->second.first, field->before))
-      field->write(old->second.second);
+  content.take_up(before);
+  if (content.ui) {
+    content.ui->type(typed);
+    content.ui->tell(wrong);
   }
-  if (content.ui) content.ui->type(typed);
   for (const auto &[id, is_shown] : shown_parts) content.sheet->show_part(id, is_shown);
   content.show(View(), open);
   content.wanted_scroll = scroll;
@@ -279,18 +303,8 @@ void Card::show_errors(const Value &errors) {
   if (content_->ui) return content_->ui->show_errors(errors);
   Field *first = nullptr;
   for (const auto &field : content_->sheet->fields) {
-    const View message = errors[field->id];
-    const bool is_wrong = message.kind() == Kind::string;
-    gtk_label_set_text(GTK_LABEL(field->error), is_wrong ? written(message).c_str() : "");
-    gtk_widget_set_visible(field->error, is_wrong);
-    gtk_accessible_update_state(
-        GTK_ACCESSIBLE(field->target), GTK_ACCESSIBLE_STATE_INVALID,
-        is_wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
-    if (is_wrong)
-      gtk_widget_add_css_class(field->frame, "invalid");
-    else
-      gtk_widget_remove_css_class(field->frame, "invalid");
-    if (is_wrong && !first) first = field.get();
+    field->tell(text(errors, field->id));
+    if (!field->message.empty() && !first) first = field.get();
   }
   if (first) gtk_widget_grab_focus(first->target);
 }

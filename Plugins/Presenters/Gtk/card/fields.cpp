@@ -67,6 +67,44 @@ static void describe(const Field &field, GtkWidget *label) {
                                  nullptr, -1);
 }
 
+void Field::tell(const std::string &wrong) {
+  message = wrong;
+  refused = read();
+  gtk_label_set_text(GTK_LABEL(error), message.c_str());
+  gtk_widget_set_visible(error, !message.empty());
+  gtk_accessible_update_state(
+      GTK_ACCESSIBLE(target), GTK_ACCESSIBLE_STATE_INVALID,
+      message.empty() ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
+  if (message.empty())
+    gtk_widget_remove_css_class(frame, "invalid");
+  else
+    gtk_widget_add_css_class(frame, "invalid");
+}
+
+/// Calls `body` when somebody changes what a widget or one in it holds.
+static void on_edit(GtkWidget *widget, const std::function<void()> &body) {
+  if (GTK_IS_TEXT_VIEW(widget))
+    on<void()>(gtk_text_view_get_buffer(GTK_TEXT_VIEW(widget)), "changed", body);
+  else if (GTK_IS_EDITABLE(widget))
+    on<void()>(widget, "changed", body);
+  else if (GTK_IS_CHECK_BUTTON(widget) || GTK_IS_TOGGLE_BUTTON(widget))
+    on<void()>(widget, "toggled", body);
+  else if (GTK_IS_DROP_DOWN(widget))
+    on_change(widget, "selected", body);
+  else
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+         child = gtk_widget_get_next_sibling(child))
+      on_edit(child, body);
+}
+
+/// What is wrong is told no more of something else.
+static void forget_when_changed(Field &field) {
+  on_edit(field.content, [&field, life = std::weak_ptr<int>(field.life)] {
+    if (life.expired() || field.message.empty()) return;
+    if (!same(field.read(), field.refused)) field.tell({});
+  });
+}
+
 static GtkWidget *error_label() {
   GtkWidget *error = gtk_label_new(nullptr);
   gtk_widget_add_css_class(error, "field-error");
@@ -122,6 +160,7 @@ GtkWidget *Builder::input(View node) {
   tell_keyboard(field);
   if (const View value = node["value"]; !value.is_null()) field.write(value);
   field.before = field.read();
+  forget_when_changed(field);
   GtkWidget *frame = field.frame;
   sheet_.fields.push_back(std::move(made));
   return frame;

@@ -30,9 +30,18 @@ struct Field {
   std::function<void(snapnav::View)> write;
   /// What it held before somebody changed it.
   snapnav::Value before;
+  /// What is wrong with what it holds; empty: nothing is told.
+  std::string message;
+  /// What it held when that was told.
+  snapnav::Value refused;
+  /// Goes with the field, whose widgets somebody may hold for longer.
+  std::shared_ptr<int> life = std::make_shared<int>(0);
   bool is_secret = false;
   /// The language of the card.
   std::string language;
+
+  /// Tells what is wrong with what it holds, until that is changed; an empty text takes it away.
+  void tell(const std::string &wrong);
 };
 
 /// One action of the view as a button, a link or a box that can be pressed.

@@ -48,11 +48,13 @@ UiScreen::UiScreen(View ui, CardHost &host)
   gtk_box_append(GTK_BOX(root_.get()), message_);
   set(ui["set"], View());
   for (auto [id, source] : ui["get"].entries()) {
-    Input input{std::string(id), Property::find(builder_.get(), std::string(letters(source))), {}};
+    Input input{std::string(id), Property::find(builder_.get(), std::string(letters(source))), {},
+                {}, {}};
     input.before = input.property.get();
     inputs_.push_back(std::move(input));
   }
   connect();
+  watch();
 }
 
 void UiScreen::set(View values, View before) {
@@ -153,13 +155,37 @@ void UiScreen::place_message(GtkWidget *wrong) {
 }
 
 void UiScreen::show_errors(View errors) {
+  tell(errors);
+  for (const Input &input : inputs_) {
+    if (input.message.empty()) continue;
+    gtk_widget_grab_focus(GTK_WIDGET(input.property.object));
+    return;
+  }
+}
+
+Value UiScreen::errors() const {
+  std::vector<snapnav::Entry> entries;
+  for (const Input &input : inputs_)
+    if (!input.message.empty()) entries.push_back({input.id, input.message});
+  return snapnav::map(std::move(entries));
+}
+
+void UiScreen::tell(View errors) {
+  for (Input &input : inputs_) {
+    if (!GTK_IS_WIDGET(input.property.object)) continue;
+    input.message = text(errors, input.id);
+    input.refused = input.property.get();
+  }
+  mark();
+}
+
+void UiScreen::mark() {
   std::string words;
   GtkWidget *first = nullptr;
   for (const Input &input : inputs_) {
-    const View message = errors[input.id];
     if (!GTK_IS_WIDGET(input.property.object)) continue;
     auto *widget = GTK_WIDGET(input.property.object);
-    const bool is_wrong = message.kind() == Kind::string;
+    const bool is_wrong = !input.message.empty();
     gtk_accessible_update_state(
         GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_INVALID,
         is_wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
@@ -168,13 +194,24 @@ void UiScreen::show_errors(View errors) {
       continue;
     }
     gtk_widget_add_css_class(widget, "error");
-    words += (words.empty() ? "" : "\n") + written(message);
+    words += (words.empty() ? "" : "\n") + input.message;
     if (!first) first = widget;
   }
   gtk_label_set_text(GTK_LABEL(message_), words.c_str());
   gtk_widget_set_visible(message_, !words.empty());
   place_message(first);
-  if (first) gtk_widget_grab_focus(first);
+}
+
+/// What is wrong is told no more of something else.
+void UiScreen::watch() {
+  for (Input &input : inputs_)
+    on_change(input.property.object, input.property.spec->name,
+              [this, &input, life = std::weak_ptr<int>(life_)] {
+                if (life.expired() || input.message.empty()) return;
+                if (same(input.property.get(), input.refused)) return;
+                input.message.clear();
+                mark();
+              });
 }
 
 Value UiScreen::typed() const {

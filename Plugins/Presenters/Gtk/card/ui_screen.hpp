@@ -25,7 +25,11 @@ public:
   bool update(snapnav::View ui);
   /// What stands in the inputs.
   snapnav::Value inputs() const;
+  /// Tells what is wrong with inputs, by id, until they are changed; the focus goes to the first.
   void show_errors(snapnav::View errors);
+  /// What is told to be wrong; and telling it again, wherever the focus is.
+  snapnav::Value errors() const;
+  void tell(snapnav::View errors);
   /// What was changed by somebody, without what is secret; and taking it up again.
   snapnav::Value typed() const;
   void type(snapnav::View typed);
@@ -35,7 +39,13 @@ private:
     std::string id;
     Property property;
     snapnav::Value before;
+    /// What is wrong with what it holds, and what that was; empty: nothing is told.
+    std::string message;
+    snapnav::Value refused;
   };
+  void watch();
+  /// Shows what is wrong.
+  void mark();
   void set(snapnav::View values, snapnav::View before);
   void place_message(GtkWidget *wrong);
   void connect();
@@ -50,6 +60,8 @@ private:
   GtkWidget *message_ = nullptr;
   std::vector<Input> inputs_;
   snapnav::Value ui_;
+  /// Goes with the screen, whose objects somebody may hold for longer.
+  std::shared_ptr<int> life_ = std::make_shared<int>(0);
 };
 
 } // namespace snapgtk

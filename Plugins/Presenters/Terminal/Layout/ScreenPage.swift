@@ -6,8 +6,6 @@ internal import TerminalPage
 struct ScreenPage {
   private(set) var title = ""
   private(set) var tabs: [Tab] = []
-  /// What the host found wrong with the inputs.
-  private(set) var errors: Value = [:]
   private var view: Value
   var page: Page
 
@@ -25,12 +23,19 @@ struct ScreenPage {
     take(description)
   }
 
-  /// Tells what the host found wrong with the inputs, in place of what it found before.
-  mutating func show(errors: Value) {
-    guard errors != self.errors || errors.map?.isEmpty == false else { return }
-    self.errors = errors
+  /// Takes what came of a press: what the host found wrong with the inputs is told, in place of what it
+  /// found before; what was carried out took them as they are. Answers whether that changes what is seen.
+  mutating func take(outcome: Value) -> Bool {
+    let errors = outcome["errors"] ?? [:]
+    let isRefused = errors.map?.isEmpty == false
+    guard isRefused || page.hasErrors && Self.carriedOut.contains(outcome["outcome"]) else {
+      return false
+    }
     page.show(errors: errors)
+    return true
   }
+
+  private static let carriedOut: [Value?] = ["done", "alreadyThere", "redirected"]
 
   /// Takes up the state of another page of the same screen.
   mutating func restore(_ state: Value) { page = Page(view: view, state: state) }

@@ -84,10 +84,9 @@ package struct TerminalModel {
   /// inputs is told there. Answers whether that changes what is seen.
   package mutating func take(outcome: Value, of request: PresenterRequest) -> Bool {
     var isSeen = false
-    if case .press(let screen, _, _) = request, pages[screen] != nil {
-      let errors = outcome["errors"] ?? [:]
-      isSeen = errors != pages[screen]?.errors ?? [:]
-      pages[screen]?.show(errors: errors)
+    // A press that takes no inputs along says nothing of them.
+    if case .press(let screen, _, let inputs) = request, !inputs.isEmpty {
+      isSeen = pages[screen]?.take(outcome: outcome) ?? false
     }
     // the technical words are for the log
     guard let words = outcome["message"]?.string, !words.isEmpty else { return isSeen }

@@ -5,7 +5,8 @@ import { word } from "./words.js";
 
 let count = 0;
 
-/** The element of an input; the sheet gets its field: `value`, `isTouched`, `fail(message)`. */
+/** The element of an input; the sheet gets its field: `value`, `isTouched`, `fail(message)`, and `message`:
+ * what is wrong with what stands there, until somebody changes that. */
 export function field(node, sheet) {
   const id = "field-" + ++count;
   const error = make("p", "error");
@@ -20,20 +21,28 @@ export function field(node, sheet) {
     if (node.required && !made.isChosen) control.ariaRequired = "true";
   }
   const begun = JSON.stringify(made.get());
-  sheet.fields.set(node.id, {
-    node, element, controls,
+  let refused = null;
+  const own = {
+    node, element, controls, message: "",
     get value() { return made.get(); },
     set value(value) { made.set(value); },
     get isTouched() { return JSON.stringify(made.get()) !== begun; },
-    fail(message) {
-      error.textContent = message ?? "";
+    fail(message = "") {
+      own.message = message;
+      refused = JSON.stringify(made.get());
+      error.textContent = message;
       error.hidden = !message;
       for (const control of controls) {
         control.ariaInvalid = message ? "true" : null;
         describe(control, made.description, message && error.id);
       }
     },
-  });
+  };
+  const changed = () => {
+    if (own.message && JSON.stringify(made.get()) !== refused) own.fail();
+  };
+  for (const kind of ["input", "change"]) element.addEventListener(kind, changed);
+  sheet.fields.set(node.id, own);
   return element;
 }
 

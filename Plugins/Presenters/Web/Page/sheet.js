@@ -172,13 +172,15 @@ export class Sheet {
     const wasOpen = this.openable.map((button) => button.ariaExpanded === "true");
     this.fields = new Map();
     this.draw(described);
+    const wrong = [];
     for (const [id, field] of this.fields) {
       const old = before.get(id);
       if (!old || JSON.stringify(old.node.value) !== JSON.stringify(field.node.value)) {
         if (state.typed) delete state.typed[id];
-      } else if (old.isSecret) {
-        field.value = old.value;
+        continue;
       }
+      if (old.isSecret) field.value = old.value;
+      if (old.message && old.node.input === field.node.input) wrong.push([field, old.message]);
     }
     // By other names it is found by its place.
     if (lang !== this.element.lang && wasOpen.length === this.openable.length) {
@@ -186,6 +188,7 @@ export class Sheet {
         .map((button) => button.dataset.key);
     }
     this.restore(state);
+    for (const [field, message] of wrong) field.fail(message);
     if (!hadFocus) return;
     this.focusAgain(focused.action?.number, state.focus, place);
     const { activeElement } = document;
@@ -210,7 +213,8 @@ export class Sheet {
 
   fieldValues() {
     return new Map([...this.fields].map(([id, field]) => [id, {
-      node: field.node, value: field.value, isSecret: field.node.style === "password",
+      node: field.node, value: field.value, message: field.message,
+      isSecret: field.node.style === "password",
     }]));
   }
 
@@ -249,7 +253,7 @@ export class Sheet {
     const outcome = await ask(request);
     element?.classList.remove("busy");
     this.isBusy = false;
-    const isTold = this.fail(outcome.errors ?? {});
+    const isTold = this.tellErrors(request.inputs ?? {}, outcome);
     if (outcome.message || !isDone(outcome)) {
       refused = turn;
       // What a field says is not said again.
@@ -258,6 +262,14 @@ export class Sheet {
       // Outcomes may come in another order; a later refusal stays.
       this.say("");
     }
+  }
+
+  /** Tells at the inputs that were sent what is wrong with them. What was wrong before stays, where nothing
+   * was carried out with them. Answers as `fail`. */
+  tellErrors(inputs, outcome) {
+    const { errors = {} } = outcome;
+    const isSaid = Object.keys(errors).length || (Object.keys(inputs).length && isDone(outcome));
+    return isSaid ? this.fail(errors) : false;
   }
 
   /** Draws messages at inputs; the focus goes to the first of them. Answers whether there are some, and

@@ -24,6 +24,14 @@ enum FieldState: Sendable, Equatable {
     }
   }
 
+  /// Whether it is filled in as another one is, wherever the cursor stands.
+  func says(what other: FieldState) -> Bool {
+    guard case .letters(let own) = self, case .letters(let others) = other else {
+      return self == other
+    }
+    return own.letters == others.letters
+  }
+
   /// A list of words as they stand in one text with commas.
   private static func words(_ value: Value) -> [String] {
     let text = text(value)

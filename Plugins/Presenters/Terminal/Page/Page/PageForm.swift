@@ -19,8 +19,16 @@ extension Page {
     }
     guard case .letters(var letters) = fields[number] else { return nil }
     guard edit(&letters, key, input) else { return nil }
-    fields[number] = .letters(letters)
+    fill(number, with: .letters(letters))
     return [.redraw]
+  }
+
+  /// Puts into an input what somebody has typed or chosen. What was wrong with something else that stood
+  /// there is told no more.
+  mutating func fill(_ number: Int, with state: FieldState) {
+    let isOther = !fields[number].says(what: state)
+    fields[number] = state
+    if isOther, showing.errors.removeValue(forKey: number) != nil { invalidate() }
   }
 
   /// Changes letters by a key; answers whether the key means something in a field.
@@ -87,7 +95,7 @@ extension Page {
     } else {
       chosen = [choice]
     }
-    fields[number] = .choices(chosen)
+    fill(number, with: .choices(chosen))
   }
 }
 

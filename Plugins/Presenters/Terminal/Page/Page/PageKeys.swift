@@ -40,7 +40,7 @@ extension Page {
     case .input(let number):
       switch view.inputs[number].kind {
       case .toggle:
-        if case .toggle(let isOn) = fields[number] { fields[number] = .toggle(!isOn) }
+        if case .toggle(let isOn) = fields[number] { fill(number, with: .toggle(!isOn)) }
         return [.redraw]
       case .choice:
         openList(number)

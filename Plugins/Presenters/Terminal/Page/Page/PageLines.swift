@@ -29,7 +29,7 @@ extension Page {
     let input = view.inputs[number]
     if let text {
       guard let entered = input.state(from: text, in: words) else { return nil }
-      fields[number] = entered
+      fill(number, with: entered)
     } else if case .toggle = input.kind {
       return press(kind)
     }

@@ -40,9 +40,9 @@ extension Page {
     isAtStart = wantedFocus == nil
   }
 
-  /// Takes another view of the same screen. What was typed stays where the input is still there and
-  /// the view does not bring a new value for it; focus, scroll and what is shown stay where the ids
-  /// fit.
+  /// Takes another view of the same screen. What was typed, and what is wrong with it, stays where the
+  /// input is still there and the view does not bring a new value for it; focus, scroll and what is
+  /// shown stay where the ids fit.
   package mutating func update(view value: Value) {
     let before = self
     view = View(value)
@@ -56,6 +56,7 @@ extension Page {
         before.view.inputs[old].value == input.value
       else { continue }
       fields[number] = before.fields[old].renumbered(from: before.view.inputs[old], to: input)
+      showing.errors[number] = before.showing.errors[old]
     }
     showing.visible = before.showing.visible
     let open = Set(before.showing.open.map { before.key(of: .action($0)) })
@@ -68,6 +69,9 @@ extension Page {
     invalidate()
     if before.window.isLaidOut { fit(width: before.window.width, height: before.window.height) }
   }
+
+  /// Whether something is told to be wrong.
+  package var hasErrors: Bool { !showing.errors.isEmpty }
 
   /// Shows what the host found wrong: `{input id: message}`. The focus goes to the first of them.
   /// Messages for inputs that are not there are left out; none takes all away.
