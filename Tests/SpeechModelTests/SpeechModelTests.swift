@@ -74,6 +74,18 @@ struct SpeechModelTests {
     #expect(model.handle(.back) == [.hush, .ask(.back)])
   }
 
+  @Test("what is wrong with an input is said each time that it is refused")
+  func refusedAgain() throws {
+    let input: Value = [
+      "kind": "input", "input": "text", "id": "name", "label": [["text": "Name"]],
+    ]
+    var (model, _) = try shown(view("Today", inputs: [input], buttons: ["Buy"]))
+    let send = PresenterRequest.press(first, 1, inputs: ["name": ""])
+    let refusal: Value = ["outcome": "vetoed", "errors": ["name": "fill it in"]]
+    let heard = (0..<2).map { _ in said(model.take(outcome: refusal, of: send)) }
+    #expect(heard == [["! fill it in"], ["! fill it in"]])
+  }
+
   @Test("why something was refused is said")
   func refused() throws {
     var (model, _) = try shown(view("Today", buttons: ["Buy"]))

@@ -57,6 +57,17 @@ struct LinesTests {
     #expect(announcer.announce(form, of: screen(1), title: "Form") == [])
   }
 
+  @Test("what is wrong is told again when it is refused again")
+  func refusedAgain() {
+    var announcer = Announcer()
+    let form = ["1) Name *: –", "   ! fill it in", "2) [Send]"]
+    _ = announcer.announce(form, of: screen(1), title: "Form")
+    #expect(announcer.announce(form, of: screen(1), title: "Form") == [])
+    announcer.forgetErrors(of: screen(1))
+    #expect(
+      announcer.announce(form, of: screen(1), title: "Form") == ["1) Name *: –", "   ! fill it in"])
+  }
+
   @Test("the news are the lines that are not in the old, in order")
   func news() {
     let seed = UInt64.random(in: 0...UInt64.max)

@@ -62,6 +62,7 @@ package struct SpeechModel: Sendable {
   /// What came of a request.
   package mutating func take(outcome: Value, of request: PresenterRequest) -> [Action] {
     guard terminal.take(outcome: outcome, of: request) else { return [] }
+    if outcome["errors"] != nil { told.lines = Announcer.withoutErrors(told.lines) }
     let lines = unheard()
     return say(terminal.message.isEmpty ? lines : [terminal.message] + lines)
   }

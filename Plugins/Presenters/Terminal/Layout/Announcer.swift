@@ -37,6 +37,20 @@ package struct Announcer: Sendable {
     last = nil
   }
 
+  /// Forgets what was told to be wrong on a screen: it is told anew.
+  package mutating func forgetErrors(of screen: ScreenID?) {
+    if let screen { told[screen] = told[screen].map(Self.withoutErrors) }
+  }
+
+  /// The lines that do not tell that something is wrong.
+  package static func withoutErrors(_ lines: [String]) -> [String] {
+    lines.filter { !isError($0) }
+  }
+
+  private static func isError(_ line: String) -> Bool {
+    line.drop { $0 == " " }.hasPrefix("! ")
+  }
+
   /// The lines that are new or changed, in their order. What is wrong with an input comes with the lines of the
   /// input, which say what it is about.
   package static func news(_ lines: [String], _ before: [String]) -> [String] {
@@ -50,7 +64,7 @@ package struct Announcer: Sendable {
     for change in new.difference(from: old).insertions {
       guard case .insert(let offset, let line, _) = change else { continue }
       told.insert(start + offset)
-      if line.drop(while: { $0 == " " }).hasPrefix("! ") {
+      if isError(line) {
         told.formUnion(input(of: start + offset, in: lines))
       }
     }

@@ -88,6 +88,7 @@ final class LineSurface: TerminalSurface {
         guard let self, isOpen else { return }
         if let answer = model.answer(to: request, outcome: outcome) { write([answer]) }
         guard model.take(outcome: outcome, of: request) else { return }
+        if outcome["errors"] != nil { announcer.forgetErrors(of: model.toldScreen) }
         if !model.message.isEmpty { write(["! \(model.message)"]) }
         tell()
       }
