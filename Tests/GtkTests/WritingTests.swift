@@ -38,6 +38,44 @@ struct WritingTests {
   }
 
   @Test(
+    "no more letters are taken than the field allows, counted as they are seen",
+    arguments: [
+      ("a line", ["kind": "input", "input": "text", "id": "words", "maxLength": 3]),
+      (
+        "an area",
+        ["kind": "input", "input": "text", "id": "words", "multiline": true, "maxLength": 3]
+      ),
+      (
+        "a password",
+        ["kind": "input", "input": "text", "id": "words", "style": "password", "maxLength": 3]
+      ),
+    ] as [(String, Value)])
+  func most(_ name: String, input: Value) throws {
+    let looks = try Looks()
+    let told = try looks.tell([
+      "show \(try looks.file(Self.view("Words", input))) 500 400", "write 👩‍👩‍👧e\u{301}xyz", "texts",
+      "write z", "caret 0", "write z", "texts", "write \u{301}", "texts",
+    ])
+    let full = "👩‍👩‍👧e\u{301}x"
+    for line in [2, 6] {
+      #expect(told[line].list?.contains(.string(full)) == true, "\(told)")
+    }
+    #expect(told[8].list?.contains(.string("\u{301}" + full)) == false, "\(told)")
+  }
+
+  @Test("a text that is too long already stays, and gets no longer")
+  func tooLong() throws {
+    let looks = try Looks()
+    let input: Value = [
+      "kind": "input", "input": "text", "id": "words", "maxLength": 2, "value": "abcd",
+    ]
+    let told = try looks.tell([
+      "show \(try looks.file(Self.view("Words", input))) 500 400", "caret 4", "write e", "texts",
+    ])
+    #expect(told[3].list?.contains("abcd") == true, "\(told)")
+  }
+
+  @Test(
     "a number is shown with no more digits than it needs",
     arguments: [(0.1, "0.1"), (19.99, "19.99"), (1e21, "1e+21"), (1.0 / 3, "0.3333333333333333")])
   func number(_ number: Double, shown: String) throws {

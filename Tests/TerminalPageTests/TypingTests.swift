@@ -105,6 +105,30 @@ struct TypingTests {
     #expect(page.filled == ["f": "abc"])
   }
 
+  @Test(
+    "letters are counted as they are seen, in a line, in an area and in a password",
+    arguments: [[:], ["multiline": true], ["style": "password"]] as [ValueMap])
+  func counted(_ kind: ValueMap) {
+    var page = Page.laid(Views.view([Views.input("text", "f", kind.merging(["maxLength": 3]))]))
+    page.write("👩‍👩‍👧e")
+    _ = page.handle(.text("\u{301}xyz"))
+    #expect(page.filled == ["f": "👩‍👩‍👧e\u{301}x"])
+    _ = page.handle(.text("\u{302}"))
+    #expect(page.filled == ["f": "👩‍👩‍👧e\u{301}x\u{302}"], "a mark is no letter more")
+    _ = page.enter(control: 1, text: "👩‍👩‍👧e\u{301}xyz")
+    #expect(page.filled == ["f": "👩‍👩‍👧e\u{301}x"])
+  }
+
+  @Test("a text that is too long already can be shortened, and gets no longer")
+  func tooLong() {
+    var page = Page.laid(
+      Views.view([Views.input("text", "f", ["maxLength": 2, "value": "abcd"])]))
+    page.write("e")
+    #expect(page.filled == ["f": "abcd"])
+    page.type("Backspace")
+    #expect(page.filled == ["f": "abc"])
+  }
+
   @Test("up and down leave a line; in an area they go from line to line first")
   func lines() {
     var page = Page.laid(

@@ -167,6 +167,38 @@ extension BrowserTests {
       #expect(try wrong() == "")
     }
 
+    @Test(
+      "No more letters are taken than an input allows, counted as they are seen",
+      arguments: [#""style": "text""#, #""multiline": true"#, #""style": "password""#])
+    func most(kind: String) throws {
+      func value() throws -> String { try browser.text("sheet.fields.get('a').value") }
+      try show("Words", #"[{"input": "text", "id": "a", "maxLength": 3, \#(kind)}]"#)
+      _ = try browser.run("sheet.fields.get('a').controls[0].focus(); return 0")
+      try browser.ask("Input.insertText", ["text": "👩‍👩‍👧e\u{301}xyz"])
+      #expect(try value() == "👩‍👩‍👧e\u{301}x")
+      try browser.type("z")
+      _ = try browser.run("document.activeElement.setSelectionRange(0, 0); return 0")
+      try browser.type("z")
+      #expect(try value() == "👩‍👩‍👧e\u{301}x")
+      _ = try browser.run("document.activeElement.select(); return 0")
+      try browser.type("abcd")
+      #expect(try value() == "abc")
+      _ = try browser.run("document.execCommand('undo'); return 0")
+      #expect(try value() != "abc", "what was typed can be taken back")
+      // What is there already can be shortened, and gets no longer.
+      try show(
+        "More", #"[{"input": "text", "id": "a", "maxLength": 2, "value": "abcd", \#(kind)}]"#)
+      _ = try browser.run(
+        """
+        const [input] = sheet.fields.get('a').controls;
+        input.focus();
+        input.setSelectionRange(4, 4);
+        return 0
+        """)
+      try browser.type("e")
+      #expect(try value() == "abcd")
+    }
+
     @Test("A row that stayed is pressed by the number that it had")
     func pressed() throws {
       try host.open("gallery://rows::2")

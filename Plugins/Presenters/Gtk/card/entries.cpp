@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "builder.hpp"
+#include "length.hpp"
 #include "names.hpp"
 
 namespace snapgtk {
@@ -82,6 +83,11 @@ static GtkWidget *with_hint(GtkWidget *scroller, GtkWidget *area, const std::str
   return both;
 }
 
+/// How many letters a field takes; 0: any number.
+static std::size_t most_letters(const Field &field) {
+  return static_cast<std::size_t>(whole(field.node, "maxLength", 0, G_MAXINT));
+}
+
 static FieldParts area_field(Field &field) {
   GtkWidget *area = gtk_text_view_new();
   gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(area), GTK_WRAP_WORD_CHAR);
@@ -96,8 +102,9 @@ static FieldParts area_field(Field &field) {
     return value;
   };
   field.write = [buffer](View value) {
-    gtk_text_buffer_set_text(buffer, written(value).c_str(), -1);
+    unlimited(buffer, [&] { gtk_text_buffer_set_text(buffer, written(value).c_str(), -1); });
   };
+  if (const std::size_t most = most_letters(field)) limit_letters(buffer, most);
   GtkWidget *scroller = unnamed(gtk_scrolled_window_new());
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER,
                                  GTK_POLICY_AUTOMATIC);
@@ -131,13 +138,16 @@ FieldParts text_field(Field &field, Builder &builder) {
     unnamed(entry);
     gtk_widget_set_hexpand(entry, TRUE);
   } else {
-    entry = entry_of(field, whole(field.node, "maxLength", 0, 65535));
+    entry = entry_of(field, 0);
     gtk_entry_set_input_purpose(GTK_ENTRY(entry), purpose_of(style));
   }
   field.read = [entry] { return Value(content_of(entry)); };
   field.write = [entry](View value) {
-    gtk_editable_set_text(GTK_EDITABLE(entry), one_line(written(value)).c_str());
+    unlimited(entry, [&] {
+      gtk_editable_set_text(GTK_EDITABLE(entry), one_line(written(value)).c_str());
+    });
   };
+  if (const std::size_t most = most_letters(field)) limit_letters(entry, most);
   const View action = field.node["inlineAction"];
   if (action.kind() != Kind::map) {
     goes_on(entry);

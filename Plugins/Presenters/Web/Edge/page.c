@@ -53,6 +53,9 @@ static const char near[] = {
 static const char signs[] = {
 #embed "../Page/signs.js"
 };
+static const char length[] = {
+#embed "../Page/length.js"
+};
 static const char writing[] = {
 #embed "../Page/writing.js"
 };
@@ -78,6 +81,7 @@ static const struct edge_file files[] = {
     {"near.js", near, sizeof near},          {"signs.js", signs, sizeof signs},
     {"later.js", later, sizeof later},       {"film.js", film, sizeof film},
     {"writing.js", writing, sizeof writing}, {"layouts.txt", layouts_text, sizeof layouts_text},
+    {"length.js", length, sizeof length},
 };
 
 const struct edge_file *edge_file(size_t place) {

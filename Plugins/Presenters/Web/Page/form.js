@@ -1,6 +1,7 @@
 // Inputs: a label, a control, what is wrong with it, and the value as the host wants it.
 
 import { drawAction, drawRuns, make } from "./card.js";
+import { limit } from "./length.js";
 import { word } from "./words.js";
 
 let count = 0;
@@ -99,6 +100,7 @@ function text(node, sheet, id) {
   }
   if (node.style === "password") control.autocomplete = "off";
   control.value = node.value ?? "";
+  if (node.maxLength > 0) limit(control, node.maxLength);
   const action = node.inlineAction;
   const body = make("div", "with-action", control, action ? drawAction(action, sheet) : null);
   return { body, get: () => control.value, set: (value) => (control.value = value ?? "") };

@@ -1,6 +1,8 @@
 // Writing into an input without its keyboard, as if somebody typed: into what is selected, within its
 // length, and told to whoever listens.
 
+import { count, mostOf } from "./length.js";
+
 /** Whether letters go into an element, days and times included. */
 export const takesKeys = (element) => !!element?.closest(".sheet") && !element.disabled &&
   !element.readOnly && element.matches("textarea, input:not([type=checkbox], [type=radio])");
@@ -37,9 +39,8 @@ function isWhole(value, type) {
 export function write(input, text, kind) {
   const { selectionStart: from, selectionEnd: to, value } = input;
   const written = withSign(value.slice(0, from), text, shapes[kind]);
-  const length = value.length - (to - from) + written.length;
-  const most = shapes[kind]?.length ?? (input.maxLength < 0 ? Infinity : input.maxLength);
-  if (length > most) return;
+  const most = shapes[kind]?.length ?? mostOf(input);
+  if (count(value.slice(0, from) + written + value.slice(to)) > Math.max(most, count(value))) return;
   put(input, written, from, to, "insertText");
 }
 

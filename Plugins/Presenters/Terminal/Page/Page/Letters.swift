@@ -17,14 +17,20 @@ struct Letters: Sendable, Equatable {
   var isEmpty: Bool { letters.isEmpty }
   var isAtEnd: Bool { cursor == letters.count }
 
-  /// Puts letters in at the cursor, as many as there is room for. Marks join the letter before.
+  /// Puts letters in at the cursor, as many as there is room for. Marks join the letter before, and then
+  /// are none more.
   mutating func insert(_ more: String, most: Int) {
-    let room = min(most, Self.most) - letters.count
-    guard room > 0, !more.isEmpty else { return }
-    let before = String(letters[..<cursor]) + String(more.prefix(room))
-    let after = String(letters[cursor...])
-    letters = Array(before + after)
-    cursor = min(before.count, letters.count)
+    let most = max(min(most, Self.most), letters.count)
+    let (before, after) = (String(letters[..<cursor]), String(letters[cursor...]))
+    // At either end one can join what stands there.
+    for count in stride(from: min(more.count, most - letters.count + 2), to: 0, by: -1) {
+      let begin = before + more.prefix(count)
+      let all = Array(begin + after)
+      guard all.count <= most else { continue }
+      letters = all
+      cursor = min(begin.count, all.count)
+      return
+    }
   }
 
   /// Takes out the letter before the cursor.
