@@ -21,6 +21,8 @@
 //   targets                  what can be pressed or filled in, with its height
 //   lines                    in how many lines each text stands
 //   underlined               the parts of texts that have a line below them
+//   key NAME                 presses a key where the focus is
+//   names                    what the buttons with signs are called, for those who listen
 //   called                   of tables, their parts and what opens something, whether it has a name
 //   shares                   the widths of columns that stand side by side, in hundredths of all of them
 //   told                     what the card has asked for since it was asked last
@@ -130,6 +132,7 @@ private:
     if (verb == "lines") return lines(card_->widget());
     if (verb == "underlined") return underlined(card_->widget());
     if (verb == "called") return called(card_->widget());
+    if (verb == "names") return names(card_->widget());
     if (verb == "film") return film(rest);
     if (verb == "leave") return leave(rest);
     if (verb == "late") late(rest);
@@ -144,6 +147,7 @@ private:
     if (verb == "caret") caret(std::stoi(rest));
     if (verb == "press") press(rest);
     if (verb == "focus") return focus(rest);
+    if (verb == "key") key(rest);
     settle(2);
     return snapnav::list(std::exchange(host_.told, {}));
   }
@@ -379,6 +383,23 @@ private:
       g_signal_emit_by_name(found, "clicked");
     else if (!found)
       host_.told.push_back(snapnav::map({{"missing", title}}));
+  }
+
+  /// Gives a key to who listens to keys, from what has the focus outwards.
+  void key(const std::string &name) {
+    for (GtkWidget *at = gtk_window_get_focus(GTK_WINDOW(window_)); at;
+         at = gtk_widget_get_parent(at)) {
+      const auto all = Ref<GListModel>::taking(gtk_widget_observe_controllers(at));
+      for (guint place = 0; place < g_list_model_get_n_items(all.get()); place++) {
+        const auto one =
+            Ref<GObject>::taking(static_cast<GObject *>(g_list_model_get_item(all.get(), place)));
+        gboolean is_taken = FALSE;
+        if (GTK_IS_EVENT_CONTROLLER_KEY(one.get()))
+          g_signal_emit_by_name(one.get(), "key-pressed", gdk_keyval_from_name(name.c_str()), 0u,
+                                GdkModifierType(0), &is_taken);
+        if (is_taken) return;
+      }
+    }
   }
 
   Value focus(const std::string &side) {

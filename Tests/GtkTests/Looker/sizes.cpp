@@ -46,6 +46,19 @@ snapnav::Value called(GtkWidget *card) {
   return snapnav::list(std::move(all));
 }
 
+snapnav::Value names(GtkWidget *card) {
+  std::vector<snapnav::Value> all;
+  visit(card, [&](GtkWidget *part) {
+    if (!GTK_IS_BUTTON(part) || !gtk_button_get_icon_name(GTK_BUTTON(part))) return;
+    // What is not the value is told as it is.
+    char *name = gtk_test_accessible_check_property(GTK_ACCESSIBLE(part),
+                                                    GTK_ACCESSIBLE_PROPERTY_LABEL, "");
+    all.emplace_back(std::string(name ? name : ""));
+    g_free(name);
+  });
+  return snapnav::list(std::move(all));
+}
+
 snapnav::Value pictures(GtkWidget *card) {
   std::vector<snapnav::Value> all;
   visit(card, [&](GtkWidget *part) {

@@ -17,6 +17,8 @@ snapnav::Value underlined(GtkWidget *card);
 /// Of each table of the card, its rows and cells, and each button that opens something, whether it has a name
 /// for those who listen, which may be empty.
 snapnav::Value called(GtkWidget *card);
+/// What each button with a sign is called, for those who listen.
+snapnav::Value names(GtkWidget *card);
 /// The width and height of each picture, or of what stands for it.
 snapnav::Value pictures(GtkWidget *card);
 /// What can be pressed or filled in, with its height.

@@ -53,7 +53,10 @@ static GtkWidget *sign_button(const Field &field, const char *icon, OwnWord word
   const char *name = own_word(word, field.language);
   GtkWidget *button = unnamed(gtk_button_new_from_icon_name(icon));
   gtk_widget_set_tooltip_text(button, name);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  // Of several inputs each has such buttons.
+  const std::string label = plain(field.node["label"]);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 (label.empty() ? name : label + ' ' + name).c_str(), -1);
   return button;
 }
 
