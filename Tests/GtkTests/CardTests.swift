@@ -206,6 +206,24 @@ struct CardTests {
     #expect(told[1] == [1, 1, 1])
   }
 
+  @Test(
+    "Space and Enter press a box with controls in it that has the focus, and not from a control",
+    arguments: ["space", "KP_Space", "Return", "KP_Enter"])
+  func pressedBox(key: String) throws {
+    let button: Value = ["action": "execute", "number": 2, "title": "Inside", "verb": "inside"]
+    let box: Value = [
+      "kind": "box", "children": [["kind": "actionSet", "actions": [button]]],
+      "action": ["action": "execute", "number": 1, "title": "Box", "verb": "box"],
+    ]
+    let view: Value = ["version": 1, "body": ["kind": "box", "children": [box]]]
+    let looks = try Looks()
+    let told = try looks.tell([
+      "show \(try looks.file(view)) 500 400", "key \(key)", "key Tab", "key \(key)",
+    ])
+    #expect(told[1].list?.map { $0["press"] } == [1], "\(told)")
+    #expect(told[3] == [], "\(told)")
+  }
+
   @Test("the focus stays in its row where several rows do the same")
   func sameRows() throws {
     func view(_ words: String) throws -> Value {

@@ -204,7 +204,9 @@ GtkWidget *Builder::pressable(GtkWidget *content, View node) {
     GtkEventController *keys = gtk_event_controller_key_new();
     on<gboolean(guint, guint, GdkModifierType)>(
         keys, "key-pressed", [act, content](guint key, guint, GdkModifierType) -> gboolean {
-          const bool is_press = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter;
+          const bool is_press = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter ||
+                                key == GDK_KEY_ISO_Enter || key == GDK_KEY_space ||
+                                key == GDK_KEY_KP_Space;
           if (!is_press || !gtk_widget_is_focus(content)) return FALSE;
           act();
           return TRUE;
