@@ -8,8 +8,11 @@ import Testing
   .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)))
 struct TabBarTests {
   /// The width of a picture in the format PNG.
-  private func width(_ file: URL) throws -> Int {
-    try Data(contentsOf: file).dropFirst(16).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+  private func width(_ file: URL) throws -> Int { try number(16, file) }
+  /// Its height.
+  private func height(_ file: URL) throws -> Int { try number(20, file) }
+  private func number(_ place: Int, _ file: URL) throws -> Int {
+    try Data(contentsOf: file).dropFirst(place).prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
 
   @Test("tabs that have no room beside each other stand in several lines", arguments: ["en", "ar"])
@@ -61,5 +64,23 @@ struct TabBarTests {
     let tabs = try shown.places().filter { $0.role == "page tab" }
     #expect(tabs.count == 4)
     #expect(Set(tabs.map(\.y)).count == 1, "\(tabs)")
+  }
+
+  @Test(
+    "a window is as low as its display, also where actions stay below a screen",
+    arguments: [272, 480, 600])
+  func height(height: Int) throws {
+    let pictures = try TemporaryFolder("low")
+    let shown = try Shown(
+      "kiosk",
+      config: [
+        "animations": 0, "width": 480, "height": .int(Int64(height)),
+        "screenshots": .string(pictures.path),
+      ])
+    try shown.control("open", "kiosk://welcome/program/event::1")
+    try shown.control("open", "kiosk://welcome/program/event::1?seats=vm")
+    let names = try FileManager.default.contentsOfDirectory(atPath: pictures.path)
+    #expect(!names.isEmpty)
+    for name in names { #expect(try self.height(pictures.file(name)) <= height, "\(name)") }
   }
 }

@@ -76,6 +76,11 @@ void WindowPresenter::width_changed() {
   fit();
 }
 
+void WindowPresenter::height_changed() {
+  if (loop_.is_lost()) return;
+  for (auto &[screen, page] : pages_) page->card.set_short(window_->is_short());
+}
+
 /// The splits that want to be one pane or two, as the width allows.
 void WindowPresenter::fit() {
   const auto tell = [this](const std::string &region, bool is_collapsed) {

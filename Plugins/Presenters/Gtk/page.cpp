@@ -25,6 +25,7 @@ bool is_done(View outcome) {
 
 WindowPresenter::Page::Page(WindowPresenter &owner, ScreenID id, const Value &description)
     : owner_(owner), title_(title_of(description)), screen(id), card(description, *this) {
+  card.set_short(owner.window_ && owner.window_->is_short());
   take(description);
 }
 

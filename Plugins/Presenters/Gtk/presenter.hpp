@@ -105,6 +105,7 @@ private:
   void press(const std::string &key) override;
   void somebody_is_there() override;
   void width_changed() override;
+  void height_changed() override;
   bool next_pane(int step) override;
   GtkWidget *card_of(ScreenID screen) override;
   void ask(const snapnav::Value &request, ScreenID screen = 0);

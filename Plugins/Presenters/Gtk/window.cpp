@@ -2,6 +2,7 @@
 #include "card/names.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace snapgtk {
 
@@ -136,22 +137,23 @@ void Window::watch_size() {
   });
 }
 
-void Window::tell_height(int height) {
-  if (height <= short_page)
+bool Window::tell_height(int height) {
+  const bool was_short = std::exchange(is_short_, height <= short_page);
+  if (is_short_)
     gtk_widget_add_css_class(window_.get(), "short");
   else
     gtk_widget_remove_css_class(window_.get(), "short");
+  return is_short_ != was_short;
 }
 
 void Window::fit() {
   fitting_ = 0;
   keyboard_.fit();
-  tell_height(gtk_widget_get_height(window_.get()));
-  const bool is_wide = width() >= wide;
-  if (is_wide == was_wide_) return;
-  was_wide_ = is_wide;
+  const bool was_wide = std::exchange(was_wide_, width() >= wide);
+  const bool changes_height = tell_height(gtk_widget_get_height(window_.get()));
   try {
-    host_.width_changed();
+    if (changes_height) host_.height_changed();
+    if (was_wide_ != was_wide) host_.width_changed();
   } catch (...) {
     report_exception("a new size");
   }

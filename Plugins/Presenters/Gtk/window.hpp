@@ -46,6 +46,8 @@ public:
   virtual void somebody_is_there() = 0;
   /// It is wide now, or narrow, and was not before.
   virtual void width_changed() = 0;
+  /// It is short now, or high, and was not before.
+  virtual void height_changed() = 0;
   /// The focus shall go to the next pane, 1, or the one before, -1; false: there is none.
   virtual bool next_pane(int step) = 0;
   /// The widget of a screen, which is kept as long as it is shown.
@@ -67,6 +69,8 @@ public:
   GtkWidget *widget() const noexcept { return window_.get(); }
   /// Of what is inside, in pixels; what was asked for while it is not shown yet.
   int width() const noexcept;
+  /// Whether it is at most `short_page` pixels high.
+  bool is_short() const noexcept { return is_short_; }
 
   /// Keeps how everything looks, before anything is changed for the next scene.
   void remember();
@@ -105,15 +109,16 @@ private:
   std::vector<std::unique_ptr<Sheet>> layers_;
   std::vector<std::unique_ptr<Sheet>> leaving_;
   int asked_width_;
-  bool was_wide_;
+  bool was_wide_, is_short_ = false;
   guint fitting_ = 0;
 
   void build(const Settings &settings, GdkMonitor *monitor);
   void add_controllers();
   void watch_size();
   void fit();
-  /// In a short window tabs and actions leave room for what they are for.
-  void tell_height(int height);
+  /// In a short window tabs and actions leave room for what they are for. Answers whether it has become
+  /// short or high.
+  bool tell_height(int height);
   void show_bars(const Scene &scene);
   void show_panes(const std::vector<Pane> &panes, Direction direction, unsigned milliseconds,
                   const std::shared_ptr<Moves> &moves);

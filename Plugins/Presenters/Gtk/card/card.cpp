@@ -17,7 +17,9 @@ using snapnav::View;
 
 struct Card::Content {
   CardHost &host;
-  Ref<GtkWidget> scroller, root;
+  /// `flow` scrolls: the page, and where there is little height what stands below it.
+  Ref<GtkWidget> scroller, flow, root;
+  bool is_short = false;
   Value description;
   std::unique_ptr<CardSheet> sheet;
   /// The screen as its `.ui` file has it, where it has one that will do; else the sheet is shown.
@@ -36,6 +38,7 @@ struct Card::Content {
 
   void build(View given);
   void build_ui(View screen);
+  void place_bar();
   /// What a field held as the card had it, holds now, and what is wrong with that.
   struct Held {
     std::string kind;
@@ -58,7 +61,8 @@ struct Card::Content {
 };
 
 Card::Content::Content(CardHost &owner, View given)
-    : host(owner), scroller(unnamed(gtk_scrolled_window_new())), root(card_box(scroller.get())) {
+    : host(owner), scroller(unnamed(gtk_scrolled_window_new())),
+      flow(unnamed(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))), root(card_box(scroller.get())) {
   auto *window = GTK_SCROLLED_WINDOW(scroller.get());
   gtk_scrolled_window_set_policy(window, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_widget_add_css_class(root.get(), "card");
@@ -77,19 +81,32 @@ Card::Content::~Content() {
 void Card::Content::build(View given) {
   const std::size_t rows = sheet ? sheet->rows() : 0;
   if (sheet && !ui)
-    for (GtkWidget *part : {sheet->bar(), sheet->head()})
-      if (part) gtk_box_remove(GTK_BOX(root.get()), part);
+    for (GtkWidget *part : {sheet->page(), sheet->bar(), sheet->head()})
+      if (part) gtk_box_remove(GTK_BOX(gtk_widget_get_parent(part)), part);
   Value kept(given);
   auto made = std::make_unique<CardSheet>(kept["view"], host, std::max<std::size_t>(rows, 300));
   build_ui(kept);
-  GtkWidget *page = ui ? ui->widget() : made->page();
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller.get()), page);
-  if (!ui)
-    for (GtkWidget *part : {made->bar(), made->head()})
-      if (part) gtk_box_append(GTK_BOX(root.get()), part);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller.get()),
+                                ui ? ui->widget() : flow.get());
   sheet = std::move(made);
+  if (!ui) {
+    gtk_box_append(GTK_BOX(flow.get()), sheet->page());
+    place_bar();
+    if (sheet->head()) gtk_box_append(GTK_BOX(root.get()), sheet->head());
+  }
   description = std::move(kept);
   colour();
+}
+
+/// Below the page, which scrolls, or at the end of it.
+void Card::Content::place_bar() {
+  GtkWidget *bar = sheet->bar();
+  if (ui || !bar) return;
+  if (GtkWidget *holder = gtk_widget_get_parent(bar)) gtk_box_remove(GTK_BOX(holder), bar);
+  if (is_short)
+    gtk_box_append(GTK_BOX(flow.get()), bar);
+  else
+    gtk_box_insert_child_after(GTK_BOX(root.get()), bar, scroller.get());
 }
 
 void Card::Content::build_ui(View screen) {
@@ -297,6 +314,12 @@ void Card::update(const Value &description) {
   content.wanted_focus = focus;
   if (had_focus) focus_first();
   if (caret && content.focus_key() == focus) put_caret(content.root.get(), *caret);
+}
+
+void Card::set_short(bool is_short) {
+  if (content_->is_short == is_short) return;
+  content_->is_short = is_short;
+  content_->place_bar();
 }
 
 void Card::show_errors(const Value &errors) {

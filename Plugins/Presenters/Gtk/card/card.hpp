@@ -46,6 +46,8 @@ public:
   /// natural height up to what there is.
   GtkWidget *widget() const noexcept;
 
+  /// In a short window the actions below the card scroll with it, so that they cover nothing.
+  void set_short(bool is_short);
   /// Takes another description: what is typed, focused, scrolled and open stays where it fits.
   void update(const snapnav::Value &description);
   /// Shows what is wrong at the inputs, {id: text}; an empty map takes it away. The focus goes to
