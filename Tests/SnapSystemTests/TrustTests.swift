@@ -217,6 +217,20 @@ struct FileTests {
     #expect(try listDirectory(directory).map(\.name) == ["state", "taken"])
   }
 
+  @Test("a file that is replaced stays as readable as it was, where nothing else is said")
+  func permissions() throws {
+    let path = Specimens.freshDirectory("kept") + "/state"
+    for permissions: UInt32 in [0o600, 0o640, 0o666] {
+      try writeFile([1], to: path)
+      chmod(path, permissions)
+      try writeFile([2], to: path)
+      #expect(try readFile(path).status.permissions == permissions)
+    }
+    unlink(path)
+    try writeFile([1], to: path)
+    #expect(try readFile(path).status.permissions == 0o644)
+  }
+
   @Test("names come in the order of their bytes")
   func listing() throws {
     let directory = Specimens.freshDirectory("list")

@@ -38,14 +38,16 @@ package func listDirectory(_ path: String) throws(SystemError) -> [DirectoryEntr
 /// Writes a whole file so that a reader, and a crash or power cut, sees the old bytes or the new.
 ///
 /// The bytes go to a new file beside it, then to the disk, then take the name. Nothing is left
-/// behind after an error.
+/// behind after an error. Without `mode` a file that is replaced keeps its permissions, and a new one
+/// has 0644, less what the process's umask takes.
 package func writeFile(
-  _ bytes: [UInt8], to path: String, mode: UInt32 = 0o644
+  _ bytes: [UInt8], to path: String, mode: UInt32? = nil
 ) throws(SystemError) {
   guard !path.utf8.contains(0) else { throw SystemError("write", path, code: EINVAL) }
   let draft = "\(path).\(getpid())-\(snapsys_now())"
   do throws(SystemError) {
-    try writeDraft(bytes, to: draft, mode)
+    let kept = mode == nil ? permissions(ofFile: path) : nil
+    try writeDraft(bytes, to: draft, mode ?? kept ?? 0o644, isExact: kept != nil)
     // Safety: both paths live for the length of the call.
     _ = try checked(unsafe snapsys_rename(draft, path), "write", path)
   } catch {
@@ -57,9 +59,19 @@ package func writeFile(
   _ = try checked(snapsys_sync(parent.number), "write", path)
 }
 
-private func writeDraft(_ bytes: [UInt8], to draft: String, _ mode: UInt32) throws(SystemError) {
+/// Those of a regular file that is there.
+private func permissions(ofFile path: String) -> UInt32? {
+  guard let status = try? FileStatus(path: path, follow: false), status.kind == .regular
+  else { return nil }
+  return status.permissions & 0o777
+}
+
+private func writeDraft(
+  _ bytes: [UInt8], to draft: String, _ mode: UInt32, isExact: Bool
+) throws(SystemError) {
   // Safety: the path lives for the length of the call.
   let file = Descriptor(try checked(unsafe snapsys_create(draft, mode), "create", draft))
+  if isExact, fchmod(file.number, mode) < 0 { throw SystemError("write", draft, code: errno) }
   // Safety: the length goes along.
   let status = unsafe bytes.withUnsafeBytes {
     unsafe snapsys_write_all(file.number, $0.baseAddress, $0.count)
