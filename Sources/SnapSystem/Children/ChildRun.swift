@@ -43,7 +43,9 @@ package final class ChildRun {
     for _ in 0..<2 {
       var ends: [Int32] = [-1, -1]
       // Safety: room for two numbers.
-      _ = try checked(unsafe snapsys_pipe(&ends), "make a pipe")
+      let made = unsafe snapsys_pipe(&ends)
+      if made < 0 { for pipe in pipes { for end in pipe { _ = close(end) } } }
+      _ = try checked(made, "make a pipe")
       pipes.append(ends)
     }
     defer { for pipe in pipes { _ = close(pipe[1]) } }
