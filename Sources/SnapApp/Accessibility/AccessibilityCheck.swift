@@ -37,6 +37,8 @@ struct AccessibilityCheck {
   let own: JSONPlaces
   private(set) var findings: [Diagnostic] = []
   private var told: Set<String> = []
+  /// What cards tell of, by the screens' keys, as far as it was asked for.
+  var subjects: [String: String] = [:]
 
   /// The most findings that are told.
   static let most = 1_000

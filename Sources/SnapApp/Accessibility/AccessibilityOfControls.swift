@@ -211,14 +211,22 @@ extension AccessibilityCheck {
     else { return }
     let what = verb.dropFirst(prefix.count).lowercased()
     guard !what.isEmpty else { return }
-    let tells = parts.all.contains { other in
-      ["text", "value", "title", "altText"].contains { key in
-        guard let text = other.text(key) else { return false }
-        return texts.places(in: text).contains { $0.lowercased().contains(what) }
-      } || other.isInput && other.word("id")?.contains(what) == true
-        || other.text("$when")?.lowercased().contains(what) == true
+    let told = subjects[screen.key] ?? subjects(of: parts)
+    subjects[screen.key] = told
+    if !told.contains(what) { note(.switchWithoutState, screen.place(part, "verb"), verb) }
+  }
+
+  /// What a card tells of, in small letters: the places of its texts, its inputs, its conditions.
+  private func subjects(of parts: CardParts) -> String {
+    var subjects: [String] = []
+    for part in parts.all {
+      for key in ["text", "value", "title", "altText"] {
+        if let text = part.text(key) { subjects += texts.places(in: text) }
+      }
+      if part.isInput, let id = part.text("id") { subjects.append(id) }
+      if let condition = part.text("$when") { subjects.append(condition) }
     }
-    if !tells { note(.switchWithoutState, screen.place(part, "verb"), verb) }
+    return subjects.joined(separator: "\n").lowercased()
   }
 
   /// An action in the body that sends inputs which come after it.
