@@ -95,7 +95,9 @@ struct ServiceRunTests {
     let good = try Navhost.run(["ctl", "health", "--socket", host.socket])
     #expect(good.status == 0)
     #expect(good.output == "healthy\n")
-    let child = try #require(Self.child(of: host.identifier))
+    // Between the host and the program stands its keeper.
+    let keeper = try #require(Self.child(of: host.identifier))
+    let child = try #require(Self.child(of: keeper))
     kill(child, SIGSTOP)
     let bad = try Navhost.run(["ctl", "health", "--json", "--socket", host.socket])
     #expect(bad.status == 1)
