@@ -4,6 +4,15 @@ import Testing
 @Suite("Regions: tabs")
 struct TabTests {
   let stage = RegionStage(RegionStage.tabs)
+  /// The same with a route to a film that stands above a stack of its own, in the second tab.
+  var withRoute: RegionStage {
+    var stage = stage
+    stage.configuration.routes = [
+      RouteDefinition(
+        "found", to: .navigation("play"), stack: [.init("find"), .init("show", data: "1")])
+    ]
+    return stage
+  }
 
   @Test("a tab that is left and selected again has the very same screens")
   func kept() async throws {
@@ -82,11 +91,7 @@ struct TabTests {
     "the stack below a route is that of the tab that begins with its first screen",
     arguments: ["tv://home/show::1", "tv://me?video=vm", "tv://find/show::1/video", "tv://"])
   func stackOfRoute(url: String) async throws {
-    var stage = stage
-    stage.configuration.routes = [
-      RouteDefinition(
-        "found", to: .navigation("play"), stack: [.init("find"), .init("show", data: "1")])
-    ]
+    let stage = withRoute
     let navigator = try await stage.navigator(at: "tv://find/show::1")
     let kept = await navigator.state.stack.map(\.screen)
     _ = await navigator.perform(.open(url))
@@ -105,11 +110,7 @@ struct TabTests {
     "a route's destination that is there, in another tab or under a layer, is the same screen",
     arguments: ["tv://home/show::1", "tv://me?video=vm", "tv://find/show::1/video?me=vm"])
   func destinationOfRoute(url: String) async throws {
-    var stage = stage
-    stage.configuration.routes = [
-      RouteDefinition(
-        "found", to: .navigation("play"), stack: [.init("find"), .init("show", data: "1")])
-    ]
+    let stage = withRoute
     let navigator = try await stage.navigator(at: "tv://find/show::1/video")
     let kept = await navigator.state.stack.map(\.screen)
     #expect(await navigator.perform(.open(url)) == .done)
