@@ -157,10 +157,9 @@ package struct ManifestFile: Sendable {
       switch error {
       case .notAFile(_, .directory): Self.manifest(around: path)
       case .tooLarge: "split it: cards, texts and data may be files of their own"
-      case .system where linkToNothing(at: path) != nil:
-        "it is a link to nothing: \(linkToNothing(at: path) ?? "")"
       default:
-        nearFile(path).map { "did you mean \($0)?" } ?? "check the path and its permissions"
+        linkToNothing(at: path).map { "it is a link to nothing: \($0)" }
+          ?? nearFile(path).map { "did you mean \($0)?" } ?? "check the path and its permissions"
       }
     return ManifestCode.unreadableFile.diagnostic(
       at: Diagnostic.Place(file: path), facts: [error.description, hint])

@@ -78,9 +78,9 @@ extension ManifestDecoder {
 
   /// The names in a list of them that stands where properties are declared; `nil` for all else.
   private func listed(_ node: NodeID) -> [String]? {
-    let key = document.isMemberValue(node) ? document.string(document.key(ofValue: node)) : ""
     guard document.kind(node) == .list,
-      ["properties", "optionalProperties", "params", "query"].contains(key)
+      ["properties", "optionalProperties", "params", "query"]
+        .contains(document.keyText(ofValue: node))
     else { return nil }
     return document.elements(node).filter { document.kind($0) == .string }.map(document.string)
   }

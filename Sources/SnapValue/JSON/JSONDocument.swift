@@ -236,6 +236,11 @@ extension JSONDocument {
     return text[gap].contains(0x3A)
   }
 
+  /// The text of the key that a node is the value of; empty for one that is no member's.
+  package func keyText(ofValue id: NodeID) -> String {
+    isMemberValue(id) ? string(key(ofValue: id)) : ""
+  }
+
   /// The number of bytes that a node takes in the text.
   package func length(_ id: NodeID) -> Int { Int(nodes[id.index].end - nodes[id.index].start) }
 

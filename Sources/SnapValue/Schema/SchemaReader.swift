@@ -68,7 +68,7 @@ extension Schema {
     var reader = SchemaReader(document)
     reader.takesPrivate = reading.takesPrivate
     guard document.kind(node) == .object else {
-      let key = document.isMemberValue(node) ? document.string(document.key(ofValue: node)) : ""
+      let key = document.keyText(ofValue: node)
       reading.faults.append(
         SchemaPlaceFault(reason: .wrongKind(keyword: key, expected: "an object"), node: node))
       return []
